@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
 import { RUNS } from '../tests/helpers/bigint-oracle.ts';
-import { maskBankCard, maskedIdCard, maskIdCard, maskName, maskPhone } from './mask.ts';
+import { maskedBankCard, maskedIdCard, maskIdCard, maskName, maskPhone } from './mask.ts';
 
 const anything = fc.oneof(
   fc.string({ maxLength: 40 }),
@@ -21,18 +21,6 @@ test('a mask of phones and identity numbers keeps the length and shows at most 7
         expect(shown).toBeLessThanOrEqual(most);
         if (value !== '') expect(masked).toContain('****'.slice(0, value.length));
       }
-    }),
-    RUNS,
-  );
-});
-
-test('two account numbers with the same last four digits have the same mask', () => {
-  const digits = fc.string({ unit: fc.constantFrom(...'0123456789'), minLength: 8, maxLength: 30 });
-  fc.assert(
-    fc.property(digits, digits, (a, b) => {
-      const twin = b.slice(0, -4) + a.slice(-4);
-      expect(maskBankCard(a)).toBe(maskBankCard(twin));
-      expect(maskBankCard(a)).toBe(`**** **** **** ${a.slice(-4)}`);
     }),
     RUNS,
   );
@@ -74,11 +62,12 @@ describe('examples', () => {
   });
 
   test.each([
-    ['6222 0000 1234 5678', '**** **** **** 5678'],
-    ['1234567', '**** **** **** ****'],
-    ['abc', '****'],
+    ['5678', '**** **** **** 5678'],
+    ['567', '**** **** **** ****'],
     ['', ''],
-  ])('maskBankCard(%j) = %j', (value, masked) => {
-    expect(maskBankCard(value)).toBe(masked);
+    [null, ''],
+    [undefined, ''],
+  ])('maskedBankCard(%j) = %j', (last4, masked) => {
+    expect(maskedBankCard(last4)).toBe(masked);
   });
 });

@@ -32,12 +32,10 @@ export function maskedIdCard(last4: string): string {
 }
 
 /**
- * The last four digits of an account number: **** **** **** 1234, the same for every length, which says something too.
- * Numbers of fewer than eight digits show none. '' stays ''.
+ * An account number of which only its last four digits are known: **** **** **** 1234, the same for every length, which says
+ * something too. A number of fewer digits shows none; '' stays '', as does what is not there.
  */
-export function maskBankCard(value: string): string {
-  const digits = value.replace(/\D/g, '');
-  if (digits === '') return value === '' ? '' : HIDDEN;
-  const last = digits.length < 8 ? HIDDEN : digits.slice(-4);
-  return `${HIDDEN} ${HIDDEN} ${HIDDEN} ${last}`;
+export function maskedBankCard(last4: unknown): string {
+  if (typeof last4 !== 'string' || last4 === '') return '';
+  return `${HIDDEN} ${HIDDEN} ${HIDDEN} ${/^\d{4}$/.test(last4) ? last4 : HIDDEN}`;
 }

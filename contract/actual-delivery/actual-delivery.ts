@@ -118,7 +118,7 @@ export const actualDeliveryDocument = declareDocument({
     deliveredQty: number('交货量', { width: 110 }),
     receivedQty: number('实收量', { width: 110 }),
     /** Of the line that differs most. */
-    diffPermille: number('差异‰', { width: 100 }),
+    diffPermille: number('差异（‰）', { width: 100 }),
     /** 是 where a line differs beyond its tolerance, else ''. */
     exceeds: text('超出允差', { places: ['sheet'] }),
     sceneName: text('现场', { width: 160, hidden: true }),

@@ -156,7 +156,7 @@ function identityProblems(values: CertificationValues, today: string): Problem[]
     paper(values, PAPER.cardFront, '法定代表人身份证人像面'),
     paper(values, PAPER.cardBack, '法定代表人身份证国徽面'),
     ...missing(values, 'idName', 'idNo', 'idToTime'),
-    problem('idName', differs ? `与营业执照的法定代表人「${legalName}」不一致` : undefined),
+    problem('idName', differs ? `与营业执照的法定代表人“${legalName}”不一致` : undefined),
     idNumber('idNo', idNo),
     day('idFromTime', idFromTime),
     validUntil('idToTime', idToTime, today, '身份证已过期，请上传在有效期内的证件'),

@@ -112,7 +112,7 @@ export const deliveryDocument = filledRecord(
       totalQty: number('交货量', { width: 110 }),
       /** What arrived and was kept, '' while nothing was signed. */
       signedQty: number('签收量', { width: 110 }),
-      diffPermille: number('差异‰', { width: 90 }),
+      diffPermille: number('差异（‰）', { width: 90 }),
       deliveryDate: date('交货日期', { width: 120, sortable: true }),
       deliveryStatus: code('状态', 'DeliveryStatus', { width: 100 }),
     },

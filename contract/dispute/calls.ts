@@ -12,9 +12,6 @@ import { endpoint } from '../wire/endpoint.ts';
 import { disputeDocument } from './dispute.ts';
 import { DISPUTE_TEXT_MAX, MOST_EVIDENCE } from './states.ts';
 
-const inPortal = {
-  ...customerWrite,
-} as const;
 const inConsole = { ...operatorWrite, roles: DISPUTE_OFFICERS } as const;
 
 /** The dispute as it was seen: what it answers is that, and no later one. */
@@ -39,7 +36,7 @@ const standing = z.object({ id: z.string(), no: z.string(), disputeStatus: z.str
 /** What companies do with disputes (rules.md C.11, C.19). */
 export const disputeCalls = {
   raise: endpoint({
-    ...inPortal,
+    ...customerWrite,
     name: 'disputeRaise',
     word: '发起争议',
     path: '/portal/dispute/raise',
@@ -59,7 +56,7 @@ export const disputeCalls = {
     output: standing,
   }),
   offer: endpoint({
-    ...inPortal,
+    ...customerWrite,
     name: 'disputeOffer',
     word: '提出争议方案',
     path: '/portal/dispute/offer',
@@ -68,7 +65,7 @@ export const disputeCalls = {
     output: standing,
   }),
   accept: endpoint({
-    ...inPortal,
+    ...customerWrite,
     name: 'disputeAccept',
     word: '接受争议方案',
     path: '/portal/dispute/accept',
@@ -77,7 +74,7 @@ export const disputeCalls = {
     output: standing,
   }),
   note: endpoint({
-    ...inPortal,
+    ...customerWrite,
     name: 'disputeNote',
     word: '补充争议说明',
     path: '/portal/dispute/note',
@@ -86,7 +83,7 @@ export const disputeCalls = {
     output: standing,
   }),
   escalate: endpoint({
-    ...inPortal,
+    ...customerWrite,
     name: 'disputeEscalate',
     word: '申请平台裁定',
     path: '/portal/dispute/escalate',
@@ -95,7 +92,7 @@ export const disputeCalls = {
     output: standing,
   }),
   withdraw: endpoint({
-    ...inPortal,
+    ...customerWrite,
     name: 'disputeWithdraw',
     word: '撤销争议',
     path: '/portal/dispute/withdraw',

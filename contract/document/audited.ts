@@ -1,7 +1,6 @@
-import { AUDIT } from '../flow/flow.ts';
+import { AUDIT, UNDER_REVIEW } from '../flow/flow.ts';
 
 const by = { side: 'approval' } as const;
-const UNDER_REVIEW = [AUDIT.running, AUDIT.companyReview] as const;
 
 /** The transitions of a document whose own status is that of its approval (审批状态, rules.md C.19), until it is approved. */
 export const AUDITED = {

@@ -19,6 +19,13 @@ export const AUDIT = {
   companyReview: '10',
 } as const;
 
+/** 审批中: it lies with the platform, or with the own company's reviewer. */
+export const UNDER_REVIEW = [AUDIT.running, AUDIT.companyReview] as const;
+
+/** Whether a record of this 审批状态 is being reviewed. */
+export const isUnderReview = (auditStatus: string): boolean =>
+  UNDER_REVIEW.some((status) => status === auditStatus);
+
 /** Codes of the enumeration AuditOperate (审批操作). */
 export const OPERATE = {
   submit: '1',

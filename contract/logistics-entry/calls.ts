@@ -32,10 +32,6 @@ const available = z.object({
 });
 export type TripAvailable = z.output<typeof available>;
 
-const acting = {
-  ...customerWrite,
-} as const;
-
 /** What a node of the way is told by. */
 export const nodeFields = {
   /** yyyy-MM-dd HH:mm; now without one. */
@@ -59,7 +55,7 @@ export const logisticsEntry = {
     output: available,
   }),
   node: endpoint({
-    ...acting,
+    ...customerWrite,
     name: 'logisticsEntryNode',
     word: '登记轨迹节点',
     path: '/portal/logisticsEntry/node',
@@ -72,7 +68,7 @@ export const logisticsEntry = {
     output: z.object({ id, no: z.string(), logisticsStatus: z.string() }),
   }),
   link: endpoint({
-    ...acting,
+    ...customerWrite,
     name: 'logisticsEntryLink',
     word: '发送司机填报链接',
     path: '/portal/logisticsEntry/link',

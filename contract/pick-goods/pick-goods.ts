@@ -258,9 +258,6 @@ const available = z.object({
 });
 export type PickAvailable = z.infer<typeof available>;
 
-const acting = {
-  ...customerWrite,
-} as const;
 const moved = z.object({ id: z.string(), no: z.string(), pickStatus: z.string() });
 
 /** All calls of pick-ups. */
@@ -276,7 +273,7 @@ export const pickGoods = {
     output: available,
   }),
   redeem: endpoint({
-    ...acting,
+    ...customerWrite,
     name: 'pickGoodsRedeem',
     word: '核验提货码',
     path: '/portal/pickGoods/redeem',
@@ -289,7 +286,7 @@ export const pickGoods = {
     output: z.object({ ...moved.shape, passed: z.boolean(), triesLeft: z.number() }),
   }),
   transfer: endpoint({
-    ...acting,
+    ...customerWrite,
     name: 'pickGoodsTransfer',
     word: '确认转移货权',
     path: '/portal/pickGoods/transfer',
@@ -298,7 +295,7 @@ export const pickGoods = {
     output: moved,
   }),
   renewCode: endpoint({
-    ...acting,
+    ...customerWrite,
     name: 'pickGoodsRenewCode',
     word: '换发提货码',
     path: '/portal/pickGoods/renewCode',

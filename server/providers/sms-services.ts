@@ -5,6 +5,7 @@ import {
   type SmsProvider,
 } from '#server/kernel/ports/sms.ts';
 import { type Acs3Key, acs3Request } from './acs3.ts';
+import { partOf } from './answer.ts';
 import { type Tc3Key, tc3Request } from './tc3.ts';
 
 /** What sends requests; tests put their own in its place. */
@@ -40,15 +41,6 @@ async function post(fetch: Fetch, url: string, init: RequestInit): Promise<unkno
   return await answer.json();
 }
 
-function at(value: unknown, ...path: readonly (string | number)[]): unknown {
-  let found = value;
-  for (const key of path) {
-    if (typeof found !== 'object' || found === null) return undefined;
-    found = Reflect.get(found, key);
-  }
-  return found;
-}
-
 /** Throws what the service says instead of taking the message; never the phone or the code. */
 function expectTaken(service: string, code: unknown, taken: string): void {
   if (code !== taken) throw new Error(`${service}: ${String(code ?? 'no answer that is known')}`);
@@ -73,7 +65,7 @@ export function aliyunSms(options: AliyunSms): SmsProvider {
         },
       });
       const answer = await post(options.fetch, url, { headers, signal });
-      expectTaken('aliyun', at(answer, 'Code'), 'OK');
+      expectTaken('aliyun', partOf(answer, 'Code'), 'OK');
     },
   };
 }
@@ -92,8 +84,12 @@ export function tencentSms(options: TencentSms): SmsProvider {
       const asked = { service: 'sms', action: 'SendSms', version: '2021-01-11', body };
       const { url, headers } = tc3Request(options, asked);
       const answer = await post(options.fetch, url, { headers, body, signal });
-      const refused = at(answer, 'Response', 'Error', 'Code');
-      expectTaken('tencent', refused ?? at(answer, 'Response', 'SendStatusSet', 0, 'Code'), 'Ok');
+      const refused = partOf(answer, 'Response', 'Error', 'Code');
+      expectTaken(
+        'tencent',
+        refused ?? partOf(answer, 'Response', 'SendStatusSet', 0, 'Code'),
+        'Ok',
+      );
     },
   };
 }

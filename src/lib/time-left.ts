@@ -1,14 +1,14 @@
 const HOUR = 60;
 const DAY = 24 * HOUR;
 
-/** Minutes as people say them: 42 分, 1 时 28 分, 2 天 3 时. */
+/** Minutes as people say them: 42 分钟, 1 小时 28 分, 2 天 3 小时. */
 export function durationText(minutes: number): string {
-  if (minutes < 1) return '不到 1 分';
-  if (minutes < HOUR) return `${minutes} 分`;
+  if (minutes < 1) return '不到 1 分钟';
+  if (minutes < HOUR) return `${minutes} 分钟`;
   const [days, hours] = [Math.floor(minutes / DAY), Math.floor((minutes % DAY) / HOUR)];
-  if (days > 0) return hours === 0 ? `${days} 天` : `${days} 天 ${hours} 时`;
+  if (days > 0) return hours === 0 ? `${days} 天` : `${days} 天 ${hours} 小时`;
   const rest = minutes % HOUR;
-  return rest === 0 ? `${hours} 时` : `${hours} 时 ${rest} 分`;
+  return rest === 0 ? `${hours} 小时` : `${hours} 小时 ${rest} 分`;
 }
 
 const NEAR_MINUTES = 120;
@@ -19,7 +19,7 @@ function minutesBetween(from: string, to: string): number {
   return ((end ?? 0) - (start ?? 0)) / 60_000;
 }
 
-/** 还剩 4 时, 已超时 2 天; '' where there is no limit. Both moments as they travel. */
+/** 还剩 4 小时, 已超时 2 天; '' where there is no limit. Both moments as they travel. */
 export function timeLeft(dueTime: string | null, now: string): string {
   if (dueTime === null) return '';
   const left = minutesBetween(now, dueTime);

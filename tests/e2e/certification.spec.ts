@@ -210,7 +210,7 @@ test('a newcomer certifies a company with papers that are read; nothing is lost 
   await expect(page).toHaveURL(/\/authentication/);
   // It goes on saying so, and an update begins with the company's code; what stands on a licence is read from the new one.
   const main = page.getByRole('main');
-  await expect(main.getByText(`「${LICENCE.name}」已完成企业认证`)).toBeVisible();
+  await expect(main.getByText(`“${LICENCE.name}”已完成企业认证`)).toBeVisible();
   await expect(field(page, '统一社会信用代码')).toHaveValue(usc);
   await expect(field(page, '企业名称')).toHaveValue('');
 

@@ -221,7 +221,7 @@ test('a seller confirms its scheme, the debtor confirms less with its reason, th
   await signInAs(context, portal.origin, SELLER);
   await seller.goto('/portal/user/workbench');
   await seller
-    .getByRole('link', { name: /保理方案待确认/ })
+    .getByRole('link', { name: /保理方案 .* 待确认/ })
     .first()
     .click();
   const no = await noOf(seller, 'BL');

@@ -53,7 +53,7 @@ test('whoever files a project chooses an account of his company, and is not offe
   await account.click();
   await expect(page.getByRole('option', { name: /0011/ })).toBeVisible();
   await account.fill('没有这个账户');
-  await expect(page.getByText('没有找到「没有这个账户」')).toBeVisible();
+  await expect(page.getByText('没有找到“没有这个账户”')).toBeVisible();
   await expect(page.getByText('去添加')).toHaveCount(0);
 });
 

@@ -32,7 +32,7 @@ test('by keys alone: searched, not found, added, chosen', async ({ page, portal 
   await page.keyboard.type('示');
   await expect(page.getByText('请至少输入 2 个字')).toBeVisible();
   await page.keyboard.insertText(name.slice(1));
-  await expect(page.getByText(`没有找到「${name}」`)).toBeVisible();
+  await expect(page.getByText(`没有找到“${name}”`)).toBeVisible();
   await expectNoViolations(page);
   await page.keyboard.press('Enter');
 

@@ -40,7 +40,7 @@ export async function addSupplier(page: Page): Promise<void> {
 export async function linkSupplier(page: Page, name: string): Promise<void> {
   await openSupplier(page);
   await dialog(page).getByRole('combobox', { name: '名称' }).fill(name);
-  await sendSupplier(page, name, `「${name}」是平台已认证企业，已为您关联`);
+  await sendSupplier(page, name, `“${name}”是平台已认证企业，已为您关联`);
 }
 
 /** Opens PARTNER from that list and adds its bank account. */

@@ -161,10 +161,12 @@ export class PayApplies {
     savedIn(await this.save(browser, values, { id, version }));
   }
 
-  /** What the submission of a task has changed, as its reviewers read it. */
-  async changesOf(taskId: string | undefined): Promise<unknown> {
-    const { data } = await this.#boss.get('/admin/review/detail', { taskId });
-    return (data as { changes: unknown }).changes;
+  /** The request as its reviewers read it now. */
+  async review(id: string): Promise<{ changes: unknown; fields: unknown }> {
+    const { data } = await this.#boss.get('/admin/review/detail', {
+      taskId: (await this.openTask(id))?.id,
+    });
+    return data as { changes: unknown; fields: unknown };
   }
 
   submit(browser: Browser, id: string): Promise<Answer> {

@@ -81,6 +81,9 @@ export const RECORDS: Readonly<Record<string, string>> = {
   adminReview: '/admin/workbench',
   adminCompany: '/admin/companyCustomer',
   adminSettle: '/admin/settlement',
+  adminSettled: '/admin/officialSalesOrder',
+  adminProcess: '/admin/processConfig',
+  adminFormField: '/admin/formTab',
 };
 
 /** Views of the admin console. */

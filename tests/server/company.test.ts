@@ -166,7 +166,7 @@ describe('adding', () => {
     const [{ usc = '', name = '' } = {}] = DEMO_COMPANIES;
     const answer = await supplier.post('/portal/owner/create', { name: '示例冒名有限公司', usc });
     expect(fields(answer)).toEqual([
-      { path: 'usc', message: `该代码登记的企业名称为「${name}」，请核对名称或代码` },
+      { path: 'usc', message: `该代码登记的企业名称为“${name}”，请核对名称或代码` },
     ]);
   });
 
@@ -178,7 +178,7 @@ describe('adding', () => {
         companyAccountRelation: CONTACT,
       }),
     );
-    expect(notice).toBe(`「${name}」是平台已认证企业，已为您关联`);
+    expect(notice).toBe(`“${name}”是平台已认证企业，已为您关联`);
     const company = await portal.database.owner
       .selectFrom('company')
       .select('id')
@@ -212,7 +212,7 @@ describe('adding again', () => {
       name: body.name,
       version: 2,
       known: true,
-      notice: '「示例重复业主」已在往来客户中，已补充为供应商',
+      notice: '“示例重复业主”已在往来客户中，已补充为供应商',
     });
     expect(options(await search(buyer, 'supplier', '重复业主'))).toHaveLength(1);
     const page = await buyer.post('/portal/company/searchCompany', { keyword: '重复业主' });

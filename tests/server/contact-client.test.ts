@@ -192,7 +192,7 @@ describe('邀请注册', () => {
     await send(id, companyId);
     const message = portal.sms.sent.at(-1);
     expect(message).toMatchObject({ phone: '13900001111', purpose: 'partnerInvite', code: '' });
-    expect(message?.text).toMatch(/^「示例企业\d+」邀请贵企业注册/);
+    expect(message?.text).toMatch(/^“示例企业\d+”邀请贵企业注册/);
     expect(await detail(browser, id)).toMatchObject({
       inviteTime: '2026-05-20 10:00:00',
       version: 2,

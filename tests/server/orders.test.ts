@@ -84,6 +84,8 @@ describe('the last approval makes both orders of the worked case', () => {
     const deal = await requests.deal();
     const id = await requests.draft(deal);
     await requests.submit(deal.buyer.browser, id);
+    const { fields } = await requests.review(id);
+    expect(fields).toContainEqual(expect.objectContaining({ key: 'markup', value: '45' }));
     expect((await requests.approve(id, { markup: '50.5' })).code).toBe(0);
     await requests.approveAll(id);
     expect(await estimateOf(deal)).toMatchObject({ estimateAmount: '1836250.00' });

@@ -116,7 +116,7 @@ describe('persons', () => {
     expect(new Set(answers.map((answer) => saved(answer).id)).size).toBe(1);
     expect(await found(buyer, 'person', '王五')).toHaveLength(1);
     const other = await send(buyer, 'person/create', { name: '示例别名', usc });
-    expect(fields(other)[0]?.message).toBe('该证件号已登记为「示例王五」，请核对姓名或证件号');
+    expect(fields(other)[0]?.message).toBe('该证件号已登记为“示例王五”，请核对姓名或证件号');
     // Another company knows nothing of that name.
     const theirs = saved(await send(supplier, 'person/create', { name: '示例别名', usc }));
     expect(theirs).toMatchObject({ known: false, version: 1 });

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
 import type { DocumentDeclaration } from '#contract/document/document.ts';
-import { AUDIT } from '#contract/flow/flow.ts';
+import { isUnderReview } from '#contract/flow/flow.ts';
 import type { ReviewView } from '#contract/flow/review-view.ts';
 import type { Values } from '#contract/form/evaluate.ts';
 import { filesOf } from '#contract/form/files.ts';
@@ -52,8 +52,6 @@ export interface DocumentForm<Known> {
 
 /** A form that its table of fields says all of. */
 export const PLAIN_FORM: DocumentForm<null> = { known: () => Promise.resolve(null) };
-
-const IN_REVIEW: readonly string[] = [AUDIT.running, AUDIT.companyReview];
 
 /** What follows from a document's form: saving, its rules at a submission, its files, and what reviewers read. */
 export interface FormParts {
@@ -205,7 +203,7 @@ export function formParts<Known>(
       };
     },
     async check({ tx, at, record }) {
-      if (IN_REVIEW.includes(record.auditStatus)) return;
+      if (isUnderReview(record.auditStatus)) return;
       const names = await whole(tx, record, at);
       if ('formNames' in details) await nameAnew(tx, table, record, names);
     },

@@ -1,6 +1,5 @@
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
-
 import type { FieldTable, Referred } from '#contract/document/field-table.ts';
 import type { Values } from '#contract/form/evaluate.ts';
 import { PARTY_ROLE } from '#contract/project/project.ts';
@@ -11,6 +10,7 @@ import { isPartnerOf } from '#server/kernel/company/partners.ts';
 import { heldIn, textOf } from '#server/kernel/form/values.ts';
 import type { StoredRow } from '#server/kernel/resource/field.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
+import { companyNameOf, projectNameOf } from '#server/kernel/sql/name-of.ts';
 import { invalid } from '#server/kernel/wire/refusal.ts';
 
 const companies = columnsOf('company', 'c');
@@ -46,8 +46,7 @@ const REFERENCES: Readonly<Record<Referred, Reference>> = {
       select ${projects.id}, ${projects.project_name} as name from ${projects}
       where ${projects.id} = any (${ids}::bigint[]) and not ${projects.deleted}
         and ${companyId}::bigint = any (${projects.seen_by})`,
-    name: (id) =>
-      sql`(select ${projects.project_name} from ${projects} where ${projects.id} = ${id})`,
+    name: projectNameOf,
     missing: '所选项目不存在，请重新选择',
   },
   // Suppliers of its own project are known, too: the platform adds some, whether the buyer deals with them or not.
@@ -64,7 +63,7 @@ const REFERENCES: Readonly<Record<Referred, Reference>> = {
         and ${parties.party_company_id} <> ${companyId} and not exists (
           select from ${partners} where ${partners.company_id} = ${companyId} and not ${partners.deleted}
             and ${partners.party_company_id} = ${parties.party_company_id})`,
-    name: (id) => sql`(select ${companies.name} from ${companies} where ${companies.id} = ${id})`,
+    name: companyNameOf,
     missing: '所选企业不在贸易伙伴中，请重新选择',
   },
 };

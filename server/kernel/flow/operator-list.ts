@@ -3,6 +3,7 @@ import type { FlowTable, NounTable } from '#server/db/columns.ts';
 import { columnsOf, columnsOfRow } from '#server/db/columns-of.ts';
 import { madeText } from '#server/kernel/resource/field.ts';
 import { type Filter, like, likeIn, oneId } from '#server/kernel/resource/filter.ts';
+import { companyNameOf } from '#server/kernel/sql/name-of.ts';
 
 const t = columnsOfRow<NounTable & FlowTable & { project_id: string }>('t');
 const companies = columnsOf('company', 'c');
@@ -14,10 +15,7 @@ const projects = columnsOf('project', 'p');
 export const SUBMITTED = sql<boolean>`not ${t.deleted} and ${t.process_redundant_id} is not null`;
 
 /** Whose document it is. */
-export const companyName = madeText(
-  'company_name',
-  sql`(select ${companies.name} from ${companies} where ${companies.id} = ${t.company_id})`,
-);
+export const companyName = madeText('company_name', companyNameOf(t.company_id));
 
 /** Rows of one company, and those in which it takes part otherwise, as `also` says of its id. */
 export function ofCompany(also?: (id: RawBuilder<unknown>) => RawBuilder<boolean>): Filter {

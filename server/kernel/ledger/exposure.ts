@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { AUDIT } from '#contract/flow/flow.ts';
+import { UNDER_REVIEW } from '#contract/flow/flow.ts';
 import type { OtherExposure } from '#contract/flow/review-view.ts';
 import { columnsOf, columnsOfRow } from '#server/db/columns-of.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
@@ -19,7 +19,6 @@ export type ExposureRow = { customer: string; pending: string; place: string | n
   [Key in keyof (Named & Sums)]: (Named & Sums)[Key] | null;
 };
 
-const UNDER_REVIEW = [AUDIT.running, AUDIT.companyReview];
 const USED = sql`(${limits.reserved} + ${limits.occupied})`;
 
 /**

@@ -53,6 +53,11 @@ export function expectRole(entry: Entry, me: Pick<Me, 'roles'>): void {
   if (!isOpenTo(entry, me)) throw forbidden();
 }
 
+/** Throws 403 for whoever holds none of these roles. */
+export function expectOneOf({ roles }: Pick<Me, 'roles'>, wanted: readonly string[]): void {
+  if (!roles.some((role) => wanted.includes(role))) throw forbidden();
+}
+
 /** The id of the header companyId; null without one. What is no id names no company of anybody. */
 export function companyOf(request: FastifyRequest): string | null {
   const header = request.headers.companyid;

@@ -1,17 +1,15 @@
 import { sql } from 'kysely';
-
 import { adminStatementAnswer } from '#contract/books/statement.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import { consoleList } from '#server/kernel/resource/console-list.ts';
 import { count, madeText, madeTime, text } from '#server/kernel/resource/field.ts';
 import { atLeast, atMost, likeIn, oneOf, yesNo } from '#server/kernel/resource/filter.ts';
+import { companyNameOf } from '#server/kernel/sql/name-of.ts';
 import { unresolved } from './unresolved.ts';
 
 const t = columnsOf('statement_answer', 't');
-const companies = columnsOf('company', 'c');
 
-const companyName = sql<string>`(select ${companies.name} from ${companies}
-  where ${companies.id} = ${t.company_id})`;
+const companyName = companyNameOf(t.company_id);
 
 /** 对账回执: what companies have answered to their statements. */
 export const statementAnswers = consoleList({

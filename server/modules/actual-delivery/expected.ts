@@ -8,8 +8,8 @@ import { transactedRead } from '#server/kernel/flow/transacted-read.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
 import { toleranceOf } from '#server/kernel/quantity/tolerance.ts';
 import { goodsSummary } from '#server/kernel/resource/goods-lines.ts';
-import type { Me } from '#server/kernel/session/me.ts';
-import { forbidden, noSuchRecord } from '#server/kernel/wire/refusal.ts';
+import { expectOneOf, type Me } from '#server/kernel/session/me.ts';
+import { noSuchRecord } from '#server/kernel/wire/refusal.ts';
 import type { Route } from '#server/kernel/wire/route.ts';
 import { arrivingLines } from '#server/trade/goods/arriving.ts';
 import { arriving, signersOf } from './site.ts';
@@ -20,17 +20,13 @@ const companies = columnsOf('company', 'c');
 /** Deliveries that a chooser offers. */
 const MOST = 50;
 
-function expectRole({ roles }: Me, wanted: readonly string[]): void {
-  if (!roles.some((role) => wanted.includes(role))) throw forbidden();
-}
-
 /** 收货员 reads no price (rules.md C.22). */
 const onlyReceives = ({ roles }: Me) => roles.every((role) => role === ROLE.receiver);
 
 /** Deliveries to my company that wait for their receipt. */
 const awaitingRoute = (kernel: Kernel, writers: readonly string[]): Route =>
   transactedRead(kernel, actualDelivery.awaiting, async ({ tx, me, input }) => {
-    expectRole(me, writers);
+    expectOneOf(me, writers);
     const { projectId, nameLike } = input;
     const pattern = `%${nameLike.replace(/[\\%_]/g, (found) => `\\${found}`)}%`;
     const { rows } = await sql<{
@@ -56,7 +52,7 @@ const awaitingRoute = (kernel: Kernel, writers: readonly string[]): Route =>
 /** What a delivery brings, for whoever may file its receipt. */
 const expectedRoute = (kernel: Kernel, writers: readonly string[]): Route =>
   transactedRead(kernel, actualDelivery.expected, async ({ tx, me, at, input: { id } }) => {
-    expectRole(me, writers);
+    expectOneOf(me, writers);
     const delivery = await arriving(tx, id);
     if (delivery?.buyerId !== me.companyId) throw noSuchRecord();
     const { projectId, no: deliveryNo, supplierName, sceneName, deliveryDate } = delivery;

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-
 import { type ActualLine, actualLines } from '#contract/actual-delivery/actual-delivery.ts';
 import { isMore } from '#contract/arithmetic/decimal.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import { sharedAttachments } from '#server/kernel/files/shared-files.ts';
 import { derived, madeJson, madeText, unlogged } from '#server/kernel/resource/field.ts';
 import { col, expectScales, lines } from '#server/kernel/resource/lines.ts';
+import { companyNameOf } from '#server/kernel/sql/name-of.ts';
 import {
   disputableOf,
   type ReceivedLine,
@@ -18,7 +18,6 @@ const t = columnsOf('actual_delivery', 't');
 const own = columnsOf('actual_delivery_line', 'l');
 const sold = columnsOf('estimate_order_line', 's');
 const bought = columnsOf('purchase_order_line', 'b');
-const companies = columnsOf('company');
 const units = columnsOf('enum_entry', 'u');
 const differences = columnsOf('actual_delivery_difference', 'd');
 const ended = columnsOf('actual_delivery_difference', 'e');
@@ -97,10 +96,7 @@ const decimal = (key: string, column: typeof t.received_qty) =>
 
 /** What is made otherwise than its kind is stored. The log shows quantities, and no price to anybody. */
 export const receiptFields = {
-  supplierName: madeText(
-    'supplier_name',
-    sql`(select ${companies.name} from ${companies} where ${companies.id} = ${t.supplier_id})`,
-  ),
+  supplierName: madeText('supplier_name', companyNameOf(t.supplier_id)),
   goodsSummary: unlogged(madeText('goods_summary', GOODS)),
   deliveredQty: decimal('delivered_qty', t.delivered_qty),
   receivedQty: decimal('received_qty', t.received_qty),

@@ -1,5 +1,5 @@
 import { ACTUAL_FIGURES, ACTUAL_REFUSAL, UPLOADED } from '#contract/actual-delivery/states.ts';
-import { AUDIT } from '#contract/flow/flow.ts';
+import { isUnderReview } from '#contract/flow/flow.ts';
 import { PICK_REFUSAL } from '#contract/pick-goods/pick-goods.ts';
 import { wireDay } from '#server/kernel/clock.ts';
 import { requireRunning } from '#server/kernel/company/certified.ts';
@@ -9,8 +9,6 @@ import { arrivingLines, type EnteredLine, tooMuchOf } from '#server/trade/goods/
 import { lockDeliveryOf, mayReceive } from '#server/trade/goods/received-delivery.ts';
 import { type ReceiptRecord, receiptRow } from './row.ts';
 import { type Arriving, arriving, signersOf } from './site.ts';
-
-const UNDER_REVIEW: readonly string[] = [AUDIT.running, AUDIT.companyReview];
 
 /** Whoever signed a slip is on the list of the site; who signed there has proved a phone of that list. */
 async function expectSigner({ tx, at }: FlowStep, row: ReceiptRecord): Promise<void> {
@@ -59,7 +57,7 @@ async function expectDelivered(
 export async function guard(step: FlowStep): Promise<void> {
   const { tx, at, record } = step;
   const row = receiptRow(record);
-  if (UNDER_REVIEW.includes(record.auditStatus)) return;
+  if (isUnderReview(record.auditStatus)) return;
   // Who signs at the site says what came, whatever has become of the buyer since.
   if (row.sign_way === UPLOADED) await requireRunning(tx, String(row.company_id), at);
   // Anew: a save may have changed which one it is before the receipt was locked.

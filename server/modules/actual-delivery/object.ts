@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-
 import { actualDelivery } from '#contract/actual-delivery/calls.ts';
 import { ACTUAL_FIGURES, ACTUAL_REFUSAL, ACTUAL_STATUS } from '#contract/actual-delivery/states.ts';
 import { isAtMost } from '#contract/arithmetic/decimal.ts';
@@ -16,13 +15,8 @@ import { lockDocument, reread } from '#server/kernel/flow/record.ts';
 import { passNode, refresh } from '#server/kernel/flow/settle.ts';
 import { addOperation, handleTask, openTasks } from '#server/kernel/flow/tasks.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
-import {
-  conflict,
-  forbidden,
-  invalidField,
-  noSuchRecord,
-  refused,
-} from '#server/kernel/wire/refusal.ts';
+import { expectOneOf } from '#server/kernel/session/me.ts';
+import { conflict, invalidField, noSuchRecord, refused } from '#server/kernel/wire/refusal.ts';
 import type { Route } from '#server/kernel/wire/route.ts';
 import { write } from '#server/kernel/wire/write.ts';
 import { openDispute } from '#server/trade/disputes/dispute.ts';
@@ -97,7 +91,7 @@ export const objectRoute = (kernel: Kernel): Route =>
       and ${t.actual_status} <> ${ACTUAL_STATUS.draft}`;
     await lockMoneyAndPapers(tx, 'ofReceipt', input.id);
     const record = await lockDocument(tx, flow, { id: input.id, visible });
-    if (!me.roles.some((role) => ARGUERS.includes(role))) throw forbidden();
+    expectOneOf(me, ARGUERS);
     if (input.version !== undefined && input.version !== record.version) {
       throw conflict(NOUN.changed);
     }

@@ -1,14 +1,13 @@
 import { sql } from 'kysely';
 import { ACTUAL_STATUS, UPLOADED } from '#contract/actual-delivery/states.ts';
-
 import { DELIVERY_STATUS } from '#contract/delivery/states.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
+import { companyNameOf } from '#server/kernel/sql/name-of.ts';
 
 const deliveries = columnsOf('delivery', 'd');
 const receivers = columnsOf('scene_receiver', 'r');
 const projects = columnsOf('project', 'p');
-const companies = columnsOf('company', 'c');
 const receipts = columnsOf('actual_delivery', 'a');
 const orders = columnsOf('estimate_order', 'o');
 
@@ -44,7 +43,7 @@ export async function arriving(tx: Tx, id: string): Promise<Arriving | undefined
       ${deliveries.pick_goods_id}::text as "pickId", ${deliveries.pick_no} as "pickNo",
       ${deliveries.estimate_order_id}::text as "estimateOrderId", ${deliveries.purchase_order_id}::text as "purchaseOrderId",
       ${deliveries.buyer_company_id}::text as "buyerId", ${deliveries.supplier_id}::text as "supplierId",
-      (select ${companies.name} from ${companies} where ${companies.id} = ${deliveries.supplier_id}) as "supplierName",
+      ${companyNameOf(deliveries.supplier_id)} as "supplierName",
       ${deliveries.scene_id}::text as "sceneId", ${deliveries.scene_name} as "sceneName",
       coalesce(${deliveries.delivery_date}::text, '') as "deliveryDate",
       coalesce((select ${orders.order_date} from ${orders} where ${orders.id} = ${deliveries.estimate_order_id})::text, '')

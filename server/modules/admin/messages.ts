@@ -26,19 +26,19 @@ export const adminMessages: MessageTemplates = {
   [EVENT.relationEnded]: ({ company = '' }) =>
     notice(
       '您与企业的关系已解除',
-      `平台已解除您与「${company}」的关系，您不能再查看该企业的业务。如有疑问请联系平台客服。`,
+      `平台已解除您与“${company}”的关系，您不能再查看该企业的业务。如有疑问请联系平台客服。`,
     ),
   [EVENT.memberEnded]: ({ company = '', member = '' }) =>
     notice(
       '企业成员已解除',
-      `平台已解除 ${member} 与「${company}」的关系，其在企业中的权限已解除。如有疑问请联系平台客服。`,
+      `平台已解除 ${member} 与“${company}”的关系，其在企业中的权限已解除。如有疑问请联系平台客服。`,
     ),
   [EVENT.appointed]: ({ company = '', member = '', keeps = '', reason = '' }) =>
     notice(
       '企业管理员已变更',
       keeps === ''
-        ? `平台已将「${company}」的企业管理员变更为 ${member}。原因：${reason}。如有疑问请联系平台客服。`
-        : `平台已将 ${member} 增设为「${company}」的企业管理员。原因：${reason}。如有疑问请联系平台客服。`,
+        ? `平台已将“${company}”的企业管理员变更为 ${member}。原因：${reason}。如有疑问请联系平台客服。`
+        : `平台已将 ${member} 增设为“${company}”的企业管理员。原因：${reason}。如有疑问请联系平台客服。`,
     ),
   [EVENT.frozen]: ({ name = '', reason = '' }) => ({
     msgType: MSG_TYPE.certification,

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { ADJUST_REFUSAL, ADJUST_TYPE } from '#contract/apply-amount-adjust.ts';
 import { isLess } from '#contract/arithmetic/decimal.ts';
 import { add } from '#contract/arithmetic/money.ts';
-import { AUDIT } from '#contract/flow/flow.ts';
+import { isUnderReview, UNDER_REVIEW } from '#contract/flow/flow.ts';
 import { LIMIT_REFUSAL } from '#contract/limit/limit.ts';
 import { PROJECT_STATUS } from '#contract/project/project.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
@@ -19,8 +19,6 @@ const adjustments = columnsOf('apply_amount_adjust');
 
 /** Statuses of a project whose limit may be adjusted. */
 export const ADJUSTABLE: readonly string[] = [PROJECT_STATUS.running, PROJECT_STATUS.frozen];
-const IN_REVIEW: readonly string[] = [AUDIT.running, AUDIT.companyReview];
-
 /** A row of apply_amount_adjust as the database answers it. */
 export function adjustRow({ row }: Pick<FlowRecord, 'row'>): AdjustRow {
   return row as unknown as AdjustRow;
@@ -32,7 +30,7 @@ async function isOtherInReview({ tx, record }: FlowStep, projectId: string): Pro
     select from ${adjustments}
     where ${adjustments.project_id} = ${projectId} and ${adjustments.id} <> ${record.id}
       and not ${adjustments.deleted}
-      and ${adjustments.audit_status} = any (${IN_REVIEW}::text[])`.execute(tx);
+      and ${adjustments.audit_status} = any (${[...UNDER_REVIEW]}::text[])`.execute(tx);
   return rows.length > 0;
 }
 
@@ -66,7 +64,7 @@ async function expectCertified(
   if (row.adjust_type === ADJUST_TYPE.lower) return;
   const { company_id: companyId } = row;
   await requireCertified(tx, companyId, at);
-  if (buyerId === null || buyerId === companyId || !IN_REVIEW.includes(record.auditStatus)) return;
+  if (buyerId === null || buyerId === companyId || !isUnderReview(record.auditStatus)) return;
   await requireCertified(tx, buyerId, at);
 }
 
@@ -97,6 +95,6 @@ export async function guard(step: FlowStep): Promise<void> {
   if (await isOtherInReview(step, projectId)) throw refused(ADJUST_REFUSAL.inReview);
   checkLimit(row, limit);
   checkDay(row, limit, at);
-  const isReviewed = IN_REVIEW.includes(record.auditStatus);
+  const isReviewed = isUnderReview(record.auditStatus);
   await expectWithinContract(tx, row, limit, { granted: grantedOf(row), isReviewed });
 }

@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-
 import { writersOf } from '#contract/account/customer-role.ts';
 import { ADJUST_TYPE } from '#contract/apply-amount-adjust.ts';
 import { AUDIT } from '#contract/flow/flow.ts';
@@ -10,10 +9,10 @@ import { emit } from '#server/kernel/jobs/outbox.ts';
 import { heldRows, makeRounds, type RoundsEnd, type Working } from '#server/kernel/jobs/rounds.ts';
 import { endTemporary } from '#server/kernel/ledger/ledger.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
+import { projectNameOf } from '#server/kernel/sql/name-of.ts';
 import { EVENT } from './messages.ts';
 
 const adjustments = columnsOf('apply_amount_adjust', 'a');
-const projects = columnsOf('project', 'p');
 
 interface Ended {
   id: string;
@@ -49,7 +48,7 @@ const hasEnded = (at: Date) => sql<boolean>`
 
 const COLUMNS = sql`${adjustments.id}, ${adjustments.adjust_no} as no, ${adjustments.approved_amount} as amount,
   ${adjustments.temp_until}::text as day, ${adjustments.project_id} as "projectId",
-  (select ${projects.project_name} from ${projects} where ${projects.id} = ${adjustments.project_id}) as "projectName",
+  ${projectNameOf(adjustments.project_id)} as "projectName",
   ${adjustments.created_by} as "createdBy", ${adjustments.company_id} as "companyId"`;
 
 /** Takes back the raises for a time (临时调增) whose last day has passed; what is in use comes back as it becomes free. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { revealEndpoint } from '#contract/bank/bank.ts';
-import { maskBankCard, maskName, maskPhone } from '#contract/mask.ts';
+import { maskedBankCard, maskName, maskPhone } from '#contract/mask.ts';
 import { CODE_RULES } from '#contract/validators/codes.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
@@ -41,7 +41,7 @@ export function accountFields(table: Table, objectType: string) {
     contactPhone: text('contact_phone', maskPhone),
     remarks: text('remarks'),
     attachment: attachments(objectType),
-    accountNo: encrypted(table, ACCOUNT_NO, (last4) => maskBankCard(`0000${last4}`)),
+    accountNo: encrypted(table, ACCOUNT_NO, maskedBankCard),
     openBank: text('open_bank'),
     cnapsCode: text('cnaps_code'),
     inUse: derived('in_use', IN_USE, (stored) => stored === true),

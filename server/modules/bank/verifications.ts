@@ -2,7 +2,7 @@ import { type Selectable, sql } from 'kysely';
 import { FINANCE_OFFICERS } from '#contract/account/platform-role.ts';
 import { adminBankVerification } from '#contract/bank/verification.ts';
 import { BANK_VERIFY, VERIFICATION, VERIFY_TRIES } from '#contract/bank/verify-states.ts';
-import { maskBankCard } from '#contract/mask.ts';
+import { maskedBankCard } from '#contract/mask.ts';
 import { NOUN } from '#contract/noun/noun.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import type { Database } from '#server/db/types.ts';
@@ -19,6 +19,7 @@ import {
 } from '#server/kernel/resource/field.ts';
 import { fromDay, likeIn, oneOf, untilDay } from '#server/kernel/resource/filter.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
+import { companyNameOf } from '#server/kernel/sql/name-of.ts';
 import { invalidField, noSuchRecord, refused } from '#server/kernel/wire/refusal.ts';
 import type { Route } from '#server/kernel/wire/route.ts';
 import { write } from '#server/kernel/wire/write.ts';
@@ -27,11 +28,9 @@ import { EVENT } from './messages.ts';
 import { keepersOf } from './verification.ts';
 
 const t = columnsOf('bank_verification', 't');
-const companies = columnsOf('company', 'c');
 const accounts = columnsOf('account', 'a');
 
-const companyName = sql<string>`(select ${companies.name} from ${companies}
-  where ${companies.id} = ${t.company_id})`;
+const companyName = companyNameOf(t.company_id);
 const nameOf = (column: 'created_by' | 'sent_by') => sql`(select ${accounts.nick_name}
   from ${accounts} where ${accounts.id} = ${t[column]})`;
 
@@ -45,9 +44,7 @@ export const verifications = consoleList({
   fields: {
     companyName: madeText('company_name', companyName),
     accountName: text('account_name'),
-    accountNo: derived('account_no', t.account_no_last4, (last4) =>
-      maskBankCard(`0000${String(last4)}`),
-    ),
+    accountNo: derived('account_no', t.account_no_last4, maskedBankCard),
     openBank: text('open_bank'),
     cnapsCode: text('cnaps_code'),
     state: text('state'),

@@ -4,7 +4,7 @@ import { APPLICANT_ROLE } from '#contract/certification/applicant-role.ts';
 import type { StoredFile } from '#contract/file/file.ts';
 import type { AutomaticCheck } from '#contract/flow/automatic-check.ts';
 import type { ReviewView } from '#contract/flow/review-view.ts';
-import { maskBankCard, maskedIdCard } from '#contract/mask.ts';
+import { maskedBankCard, maskedIdCard } from '#contract/mask.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import { attachmentsOf } from '#server/kernel/files/attachments.ts';
 import type { FlowRecord } from '#server/kernel/flow/flow.ts';
@@ -65,11 +65,7 @@ interface Shown {
 /** A number by its last four characters, as it is shown everywhere. */
 function hidden<Shown extends { key: string; value: string }>(shown: Shown): Shown {
   const { key, value } = shown;
-  const isAccount = key === 'accountNo';
-  return {
-    ...shown,
-    value: isAccount ? maskBankCard(value && `0000${value}`) : maskedIdCard(value),
-  };
+  return { ...shown, value: key === 'accountNo' ? maskedBankCard(value) : maskedIdCard(value) };
 }
 
 /** The application read-only, with the keys that a return marks its fields by. */

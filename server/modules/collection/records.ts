@@ -22,7 +22,7 @@ import {
   PLAN_STATUS,
   REFUND_STATUS,
 } from '#contract/collection/states.ts';
-import { maskBankCard } from '#contract/mask.ts';
+import { maskedBankCard } from '#contract/mask.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import { record } from '#server/kernel/document/record.ts';
 import { attachments, derived, madeJson, madeText } from '#server/kernel/resource/field.ts';
@@ -216,9 +216,7 @@ export const collectionRecord = record(collectionDocument, {
     refundAmount: madeText('refund_amount', ofOpenRefund(sql`${refunds.amount}::text`)),
     refundAccount: madeText('refund_account', ofOpenRefund(accountOf)),
     hasCome: derived('has_come', hasCome, (stored) => stored === true),
-    payerAccount: derived('payer_masked', sql`${c.payer_last4}`, (last4) =>
-      last4 ? maskBankCard(`0000${String(last4)}`) : '',
-    ),
+    payerAccount: derived('payer_masked', sql`${c.payer_last4}`, maskedBankCard),
     allocations: madeJson('allocations', allocations),
     refunds: madeJson('refunds', refunded),
     attachment: attachments('collection'),

@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-
 import { isPositive } from '#contract/arithmetic/decimal.ts';
 import { grouped, round2 } from '#contract/arithmetic/money.ts';
 import { PLAN_OPEN, PLAN_STATUS } from '#contract/collection/states.ts';
@@ -18,6 +17,7 @@ import {
 } from '#server/kernel/jobs/rounds.ts';
 import { paramsOf } from '#server/kernel/params/params.ts';
 import { inScope, type Tx } from '#server/kernel/session/scope.ts';
+import { companyNameOf } from '#server/kernel/sql/name-of.ts';
 import { fillDueDate } from '#server/trade/sales/receivable.ts';
 import { OVERDUE_REMINDERS, type Reminder, remindersDue } from '#server/trade/sales/reminders.ts';
 import { leftToPayOn } from '#server/trade/sales/still-owed.ts';
@@ -27,7 +27,6 @@ import { EVENT } from './messages.ts';
 import { payersOf } from './told.ts';
 
 const t = columnsOf('receivable_plan', 't');
-const companies = columnsOf('company', 'c');
 const reminders = columnsOf('receivable_reminder', 'r');
 
 export const PENALTY = { daily: 'penaltyDaily', grace: 'penaltyGraceWorkDays' } as const;
@@ -55,7 +54,7 @@ const isCounted = sql<boolean>`(${t.plan_status} in (${sql.join(PLAN_OPEN)})
 const columns = (
   today: string,
 ) => sql`${t.id}, ${t.receivable_no} as no, ${t.company_id} as "companyId",
-  (select ${companies.name} from ${companies} where ${companies.id} = ${t.company_id}) as company,
+  ${companyNameOf(t.company_id)} as company,
   ${t.sales_order_id} as "salesOrderId", ${t.plan_status} as status, ${t.due_date}::text as "dueDate",
   ${t.notice_date}::text as "noticeDate", ${t.penalty_from}::text as "penaltyFrom",
   ${leftToPayOn(today)}::text as owed,

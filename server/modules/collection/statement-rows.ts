@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { FINANCE_OFFICERS } from '#contract/account/platform-role.ts';
 import { adminStatementRow, ROW_STATUS } from '#contract/collection/statement.ts';
 import { takesBack } from '#contract/collection/statement-cells.ts';
-import { maskBankCard } from '#contract/mask.ts';
+import { maskedBankCard } from '#contract/mask.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import { consoleList } from '#server/kernel/resource/console-list.ts';
 import { count, derived, madeText, madeTime, text } from '#server/kernel/resource/field.ts';
@@ -32,9 +32,7 @@ export const statementRows = consoleList({
     valueDate: madeText('value_date_text', sql`${t.value_date}::text`),
     amount: text('amount'),
     payerName: text('payer_name'),
-    payerAccount: derived('payer_masked', t.payer_last4, (last4) =>
-      last4 ? maskBankCard(`0000${String(last4)}`) : '',
-    ),
+    payerAccount: derived('payer_masked', t.payer_last4, maskedBankCard),
     remark: text('remark'),
     payeeAccount: madeText(
       'payee_account',

@@ -1,9 +1,9 @@
 import { readersOf, writersOf } from '#contract/account/customer-role.ts';
 import { type MyCompanyDetail, SCORE_PARTS } from '#contract/company/company.ts';
-import { maskPhone } from '#contract/mask.ts';
+import { maskedBankCard, maskPhone } from '#contract/mask.ts';
 import { registryFields } from '#contract/party/registry.ts';
 import type { Me } from '#server/kernel/session/me.ts';
-import { type BankStored, type DetailStored, maskedAccount, maskedIdentity } from './queries.ts';
+import { type BankStored, type DetailStored, maskedIdentity } from './queries.ts';
 
 type Columns = Record<string, unknown>;
 
@@ -45,7 +45,7 @@ const bankOf = (bank: BankStored) => ({
   id: bank.id,
   name: bank.name,
   bankType: bank.bank_type,
-  accountNo: maskedAccount(bank.account_no_last4),
+  accountNo: maskedBankCard(bank.account_no_last4),
   openBank: bank.open_bank,
   isDefault: bank.is_default,
   verifyStatus: bank.verify_status,
@@ -68,7 +68,7 @@ function people(company: Columns, profile: Columns) {
     invoiceAddress: text('invoice_address'),
     invoicePhone: text('invoice_phone'),
     invoiceBank: text('invoice_bank'),
-    invoiceAccount: maskedAccount(profile.invoice_account_last4),
+    invoiceAccount: maskedBankCard(profile.invoice_account_last4),
   };
 }
 

@@ -30,25 +30,25 @@ export const companyMessages: MessageTemplates = {
   [EVENT.invited]: ({ company = '', name = '', roles = '' }) =>
     notice(
       '企业邀请您加入',
-      `${name} 邀请您加入「${company}」，角色：${rolesOf(roles)}。请在“我的企业”中接受或拒绝。`,
+      `${name} 邀请您加入“${company}”，角色：${rolesOf(roles)}。请在“我的企业”中接受或拒绝。`,
     ),
   [EVENT.joined]: ({ company = '', name = '', roles = '' }) =>
-    notice('新成员已加入', `${name} 已加入「${company}」，角色：${rolesOf(roles)}。`, 1),
+    notice('新成员已加入', `${name} 已加入“${company}”，角色：${rolesOf(roles)}。`, 1),
   [EVENT.declined]: ({ company = '', name = '' }) =>
-    notice('邀请被拒绝', `${name} 拒绝了加入「${company}」的邀请。`, 1),
+    notice('邀请被拒绝', `${name} 拒绝了加入“${company}”的邀请。`, 1),
   [EVENT.roles]: ({ company = '', name = '', roles = '' }) =>
-    notice('您的角色已调整', `${name} 将您在「${company}」的角色调整为：${rolesOf(roles)}。`),
+    notice('您的角色已调整', `${name} 将您在“${company}”的角色调整为：${rolesOf(roles)}。`),
   [EVENT.removed]: ({ company = '', name = '' }) =>
-    notice('您已被移出企业', `${name} 已将您移出「${company}」，您不能再查看该企业的业务。`),
+    notice('您已被移出企业', `${name} 已将您移出“${company}”，您不能再查看该企业的业务。`),
   [EVENT.left]: ({ company = '', name = '' }) =>
-    notice('成员已退出', `${name} 已退出「${company}」。`, 1),
+    notice('成员已退出', `${name} 已退出“${company}”。`, 1),
   [EVENT.administrator]: ({ company = '', name = '', member = '', keeps = '' }) =>
     notice(
       '企业管理员已变更',
       keeps === ''
-        ? `${name} 已将「${company}」的企业管理员变更为 ${member}。如有疑问请联系平台客服。`
-        : `${name} 已将 ${member} 增设为「${company}」的企业管理员。如有疑问请联系平台客服。`,
+        ? `${name} 已将“${company}”的企业管理员变更为 ${member}。如有疑问请联系平台客服。`
+        : `${name} 已将 ${member} 增设为“${company}”的企业管理员。如有疑问请联系平台客服。`,
     ),
   [EVENT.changed]: ({ company = '', name = '', what = '' }) =>
-    notice('企业资料已修改', `${name} 修改了「${company}」的${what}。`, 1),
+    notice('企业资料已修改', `${name} 修改了“${company}”的${what}。`, 1),
 };

@@ -5,10 +5,10 @@ import { columnsOf } from '#server/db/columns-of.ts';
 import { actsNow } from '#server/kernel/company/administrators.ts';
 import { type Profile, putProfile } from '#server/kernel/company/profile.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
-import type { Me } from '#server/kernel/session/me.ts';
+import { expectOneOf, type Me } from '#server/kernel/session/me.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
 import { lockCompany } from '#server/kernel/sql/lock-company.ts';
-import { conflict, forbidden, refused } from '#server/kernel/wire/refusal.ts';
+import { conflict, refused } from '#server/kernel/wire/refusal.ts';
 import type { Route } from '#server/kernel/wire/route.ts';
 import { write } from '#server/kernel/wire/write.ts';
 import { administered, namedCompany, namesOf, tellAdministrators } from './administer.ts';
@@ -83,8 +83,7 @@ export function profileRoutes(kernel: Kernel): Route[] {
 
     write(kernel, myCompany.saveInvoice, async ({ input, ...writing }) => {
       namedCompany(writing.me, input.id);
-      const may: readonly string[] = writersOf('invoice');
-      if (!writing.me.roles.some((role) => may.includes(role))) throw forbidden();
+      expectOneOf(writing.me, writersOf('invoice'));
       await change(kernel, writing, input, '开票信息');
       return {};
     }),

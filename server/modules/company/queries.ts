@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import { maskBankCard, maskedIdCard } from '#contract/mask.ts';
+import { maskedIdCard } from '#contract/mask.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import { REGISTRY_COLUMNS } from '#server/kernel/company/registry-columns.ts';
 import { sessionRead } from '#server/kernel/session/read.ts';
@@ -78,7 +78,3 @@ export const administrators = sessionRead<{ now: string }, { nick_name: string; 
 
 /** An identity number by its last four digits. */
 export const maskedIdentity = (last4: unknown) => maskedIdCard(String(last4 ?? ''));
-
-/** An account number by its last four digits. */
-export const maskedAccount = (last4: unknown) =>
-  last4 === '' || last4 === undefined ? '' : maskBankCard(`0000${String(last4)}`);

@@ -24,7 +24,7 @@ export const sendInvitation = (kernel: Kernel, payload: unknown, jobId: string):
     if (found === undefined) return undefined;
     const { phone, company, inviter } = found;
     const link = `${kernel.publicOrigin()}/portal/user/company`;
-    const text = `${inviter}邀请您加入「${company}」，请用本手机号登录或注册后接受：${link} 。如与您无关，请忽略。`;
+    const text = `${inviter}邀请您加入“${company}”，请用本手机号登录或注册后接受：${link} 。如与您无关，请忽略。`;
     const params = { inviter, company, link };
     return { phone, purpose: 'companyInvite', code: '', text, params };
   });

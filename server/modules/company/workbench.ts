@@ -25,7 +25,7 @@ export const invitationWorkbench = workbenchPart<Row>({
     waiting: rows.map(({ id, company }) =>
       workbenchLine({
         key: `company.invitation.${id}`,
-        title: `「${company}」邀请您加入`,
+        title: `“${company}”邀请您加入`,
         note: '接受后即可办理该企业的业务',
         level: 2,
         routeName: 'company',

@@ -91,6 +91,6 @@ export const sendInvitation = (kernel: Kernel, payload: unknown, jobId: string):
     const phone = entry && mobileOf(entry.contact_phone);
     if (phone === undefined) return undefined;
     const params = { inviter: entry?.inviter ?? '', link: linkOf(kernel) };
-    const text = `「${params.inviter}」邀请贵企业注册供应链数字服务平台并完成企业认证：${params.link} 。如与您无关，请忽略。`;
+    const text = `“${params.inviter}”邀请贵企业注册供应链数字服务平台并完成企业认证：${params.link} 。如与您无关，请忽略。`;
     return { phone, purpose: 'partnerInvite', code: '', text, params };
   });

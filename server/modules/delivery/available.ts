@@ -3,7 +3,7 @@ import { wireDay } from '#server/kernel/clock.ts';
 import { transactedRead } from '#server/kernel/flow/transacted-read.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
 import { toleranceOf } from '#server/kernel/quantity/tolerance.ts';
-import { forbidden } from '#server/kernel/wire/refusal.ts';
+import { expectOneOf } from '#server/kernel/session/me.ts';
 import type { Route } from '#server/kernel/wire/route.ts';
 import { needsCertificate } from './certificate.ts';
 import { pickLines } from './pick-lines.ts';
@@ -13,7 +13,7 @@ import { tripsOf } from './trips.ts';
 /** What may be delivered of a pick-up now: its lines with what is left, its trips, and what stands in the way. */
 export const availableRoute = (kernel: Kernel, writers: readonly string[]): Route =>
   transactedRead(kernel, delivery.available, async ({ tx, me, at, input: { id } }) => {
-    if (!me.roles.some((role) => writers.includes(role))) throw forbidden();
+    expectOneOf(me, writers);
     const terms = await pickTerms(tx, { id, companyId: me.companyId ?? '' });
     const tolerance = await toleranceOf(tx, terms.productLine);
     return {

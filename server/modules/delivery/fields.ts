@@ -1,5 +1,4 @@
 import { type RawBuilder, sql } from 'kysely';
-
 import { sumOf } from '#contract/arithmetic/money-line.ts';
 import { type DeliveryLine, deliveryLines } from '#contract/delivery/delivery.ts';
 import { DELIVERY_STATUS } from '#contract/delivery/states.ts';
@@ -16,10 +15,10 @@ import {
 } from '#server/kernel/resource/field.ts';
 import { goodsSummary } from '#server/kernel/resource/goods-lines.ts';
 import { col, expectScales, lines } from '#server/kernel/resource/lines.ts';
+import { companyNameOf } from '#server/kernel/sql/name-of.ts';
 import { stillFiled } from './signature.ts';
 
 const t = columnsOf('delivery', 't');
-const companies = columnsOf('company');
 const receipts = columnsOf('actual_delivery', 'r');
 const signatures = columnsOf('delivery_signature', 's');
 
@@ -97,10 +96,7 @@ function signatureOf(stored: unknown) {
 
 /** What is made otherwise than its kind is stored. The log says what was handed in, and not what is made of other rows. */
 export const deliveryFields = {
-  supplierName: madeText(
-    'supplier_name',
-    sql`(select ${companies.name} from ${companies} where ${companies.id} = ${t.supplier_id})`,
-  ),
+  supplierName: madeText('supplier_name', companyNameOf(t.supplier_id)),
   goodsSummary: madeText('goods_summary', goodsSummary('delivery_line', 'delivery_id')),
   totalQty: madeText('total_qty', sql`trim_scale(${t.total_qty})::text`),
   signedQty: unlogged(madeText('signed_qty', counted(receipts.received_qty))),

@@ -9,9 +9,9 @@ import { takeLink } from '#server/kernel/authentication/link-limit.ts';
 import { wireTime } from '#server/kernel/clock.ts';
 import { transactedRead } from '#server/kernel/flow/transacted-read.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
-import type { Me } from '#server/kernel/session/me.ts';
+import { expectOneOf, type Me } from '#server/kernel/session/me.ts';
 import { asPlatform, type Tx } from '#server/kernel/session/scope.ts';
-import { conflict, forbidden, noSuchRecord, refused } from '#server/kernel/wire/refusal.ts';
+import { conflict, noSuchRecord, refused } from '#server/kernel/wire/refusal.ts';
 import type { Route } from '#server/kernel/wire/route.ts';
 import { write } from '#server/kernel/wire/write.ts';
 import { makeSignLinkSoon } from '#server/trade/goods/sign-link.ts';
@@ -33,7 +33,7 @@ async function ownDelivery(
   );
   const [row] = rows;
   if (row === undefined) throw noSuchRecord();
-  if (!me.roles.some((role) => HANDERS.includes(role))) throw forbidden();
+  expectOneOf(me, HANDERS);
   return row;
 }
 

@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-
 import { writersOf } from '#contract/account/customer-role.ts';
 import { DISPUTE_JUDGES, DISPUTE_OFFICERS, mayCall } from '#contract/account/platform-role.ts';
 import { disputeDocument } from '#contract/dispute/dispute.ts';
@@ -15,17 +14,17 @@ import { record } from '#server/kernel/document/record.ts';
 import { derived, madeText, madeTime, text } from '#server/kernel/resource/field.ts';
 import { yesNo } from '#server/kernel/resource/filter.ts';
 import type { May } from '#server/kernel/resource/noun.ts';
+import { companyNameOf } from '#server/kernel/sql/name-of.ts';
 import { disputeSteps } from './steps-of.ts';
 
 const t = columnsOf('dispute', 't');
-const companies = columnsOf('company', 'c');
 const offers = columnsOf('dispute_offer', 'o');
 
 const { waiting, talking, platform } = DISPUTE_STATUS;
 const PLATFORM = '平台';
 
 const nameOf = (id: typeof t.company_id | typeof t.other_id) =>
-  sql`coalesce((select ${companies.name} from ${companies} where ${companies.id} = ${id}), ${sql.lit(PLATFORM)})`;
+  sql`coalesce(${companyNameOf(id)}, ${sql.lit(PLATFORM)})`;
 const waitsFor = sql`case
   when ${t.dispute_status} = ${sql.lit(platform)} then ${sql.lit(PLATFORM)}
   when ${t.step_deadline} is null then ''

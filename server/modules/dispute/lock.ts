@@ -4,9 +4,9 @@ import { writersOf } from '#contract/account/customer-role.ts';
 import { DISPUTE_PARTY, DISPUTE_REFUSAL, DISPUTE_STATUS } from '#contract/dispute/states.ts';
 import { NOUN } from '#contract/noun/noun.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
-import type { Me } from '#server/kernel/session/me.ts';
+import { expectOneOf, type Me } from '#server/kernel/session/me.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
-import { conflict, forbidden, noSuchRecord, refused } from '#server/kernel/wire/refusal.ts';
+import { conflict, noSuchRecord, refused } from '#server/kernel/wire/refusal.ts';
 
 const t = columnsOf('dispute', 't');
 
@@ -72,8 +72,7 @@ export async function lockOwn(
   if (found === undefined || companyId === null || !(isRaiser || found.other === companyId)) {
     throw noSuchRecord();
   }
-  const writers: readonly string[] = writersOf('dispute');
-  if (!roles.some((role) => writers.includes(role))) throw forbidden();
+  expectOneOf({ roles }, writersOf('dispute'));
   expectAsSeen(found, asked);
   return { ...found, side: isRaiser ? DISPUTE_PARTY.raiser : DISPUTE_PARTY.other };
 }

@@ -6,10 +6,10 @@ import { FACTORING_REFUSAL } from '#contract/factoring/refusals.ts';
 import { FACTORING_STATUS } from '#contract/factoring/status.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
 import type { By } from '#server/kernel/session/by.ts';
-import type { Me } from '#server/kernel/session/me.ts';
+import { expectOneOf, type Me } from '#server/kernel/session/me.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
 import { lockFor } from '#server/kernel/sql/advisory-lock.ts';
-import { forbidden, invalidField, noSuchRecord, refused } from '#server/kernel/wire/refusal.ts';
+import { invalidField, noSuchRecord, refused } from '#server/kernel/wire/refusal.ts';
 import type { Route } from '#server/kernel/wire/route.ts';
 import { write } from '#server/kernel/wire/write.ts';
 import type { HeldFactoring } from '#server/trade/factoring/account.ts';
@@ -36,9 +36,8 @@ async function ownScheme(tx: Tx, me: Me, asked: { id: string }): Promise<HeldFac
   if (me.companyId === null) throw noSuchRecord();
   await alone(tx, me.companyId);
   const held = await lockAt(tx, asked);
-  const may: readonly string[] = writersOf('payApply');
   if (held.companyId !== me.companyId) throw noSuchRecord();
-  if (!me.roles.some((role) => may.includes(role))) throw forbidden();
+  expectOneOf(me, writersOf('payApply'));
   return held;
 }
 

@@ -15,14 +15,9 @@ import { isPartnerOf } from '#server/kernel/company/partners.ts';
 import { emit } from '#server/kernel/jobs/outbox.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
 import type { By } from '#server/kernel/session/by.ts';
+import { expectOneOf } from '#server/kernel/session/me.ts';
 import { asPlatform, type Tx } from '#server/kernel/session/scope.ts';
-import {
-  forbidden,
-  invalid,
-  invalidField,
-  noSuchRecord,
-  refused,
-} from '#server/kernel/wire/refusal.ts';
+import { invalid, invalidField, noSuchRecord, refused } from '#server/kernel/wire/refusal.ts';
 import type { Route } from '#server/kernel/wire/route.ts';
 import { write } from '#server/kernel/wire/write.ts';
 import { lockFactoring } from '#server/trade/factoring/account.ts';
@@ -178,11 +173,10 @@ export function fileReceivables(
 /** `POST /portal/factoring/offer`: a batch of receivables, listed or those of the application. */
 export function offerRoute(kernel: Kernel): Route {
   return write(kernel, factoringOffer.offer, async ({ tx, me, at, input, note }) => {
-    const may: readonly string[] = writersOf('payApply');
     const project = await projectOf(tx, input.projectId);
     const isRunning = project.status === PROJECT_STATUS.running && project.line === FACTORING;
     if (me.companyId === null || filerOf(project) !== me.companyId) throw noSuchRecord();
-    if (!me.roles.some((role) => may.includes(role))) throw forbidden();
+    expectOneOf(me, writersOf('payApply'));
     if (!isRunning) throw refused(FACTORING_REFUSAL.project);
     await requireCertified(tx, me.companyId, at);
     const product = factoringProduct(project.productId);

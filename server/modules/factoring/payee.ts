@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-
 import { writersOf } from '#contract/account/customer-role.ts';
 import { factoringNotice } from '#contract/factoring/notice.ts';
 import { FACTORING_REFUSAL } from '#contract/factoring/refusals.ts';
@@ -7,7 +6,8 @@ import { NOTICE_STATUS } from '#contract/factoring/states.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
 import { purposeOf } from '#server/kernel/resource/field.ts';
-import { forbidden, noSuchRecord, refused } from '#server/kernel/wire/refusal.ts';
+import { expectOneOf } from '#server/kernel/session/me.ts';
+import { noSuchRecord, refused } from '#server/kernel/wire/refusal.ts';
 import type { Route } from '#server/kernel/wire/route.ts';
 import { write } from '#server/kernel/wire/write.ts';
 
@@ -21,8 +21,7 @@ export const TOLD_PAYEE = sql`${PAYEE} - 'sealed' - 'owner'`;
 
 /** Only those of the debtor who pay act on its notices. */
 export function expectPayer(roles: readonly string[]): void {
-  const may: readonly string[] = writersOf('payment');
-  if (!roles.some((role) => may.includes(role))) throw forbidden();
+  expectOneOf({ roles }, writersOf('payment'));
 }
 
 /** `POST /portal/factoringNotice/payee`: where to pay, for those of the debtor who do; who looked is noted. */

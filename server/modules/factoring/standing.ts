@@ -14,6 +14,7 @@ import type { Kernel } from '#server/kernel/kernel.ts';
 import { readingCompany } from '#server/kernel/resource/access.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
 import { accountTitle } from '#server/kernel/sql/account-title.ts';
+import { companyNameOf } from '#server/kernel/sql/name-of.ts';
 import { invalidField, noSuchRecord } from '#server/kernel/wire/refusal.ts';
 import type { Route } from '#server/kernel/wire/route.ts';
 import { type HeldFactoring, linesOf, readFactoring } from '#server/trade/factoring/account.ts';
@@ -25,7 +26,6 @@ import { filerOf, listOf, readProject } from './offer.ts';
 import { lastOf } from './undo.ts';
 
 const projects = columnsOf('project', 'p');
-const companies = columnsOf('company', 'c');
 const banks = columnsOf('bank', 'b');
 
 interface About {
@@ -40,7 +40,7 @@ async function aboutOf(tx: Tx, { projectId, companyId }: HeldFactoring): Promise
     select ${projects.project_name} as "projectName", ${projects.contract_no} as "contractNo",
       (select jsonb_build_object('id', ${banks.id}::text, 'name', ${accountTitle(banks.name, banks.account_no_last4)})
         from ${banks} where ${banks.id}::text = ${projects.form_data}->>'payBankId' and not ${banks.deleted}) as "payBank",
-      (select ${companies.name} from ${companies} where ${companies.id} = ${companyId}) as "sellerName"
+      ${companyNameOf(sql`${companyId}::bigint`)} as "sellerName"
     from ${projects} where ${projects.id} = ${projectId}`.execute(tx);
   const [about] = rows;
   if (about === undefined) throw noSuchRecord();

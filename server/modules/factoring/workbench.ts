@@ -20,10 +20,12 @@ interface Row {
 /** Those that the workbench names; the others are in their lists. */
 const SHOWN = 5;
 
-const SAID: Readonly<Record<Row['kind'], readonly [title: string, note: string, route: string]>> = {
-  proposed: ['保理方案待确认', '核对全部成本后确认或拒绝', 'factoringDetail'],
-  ready: ['可以申请放款', '确权和登记均已完成', 'factoringDetail'],
-  notice: ['转让通知待确权', '核对金额和到期日后逐笔确权', 'factoringNoticeDetail'],
+const SAID: Readonly<
+  Record<Row['kind'], readonly [title: (no: string) => string, note: string, route: string]>
+> = {
+  proposed: [(no) => `保理方案 ${no} 待确认`, '核对全部成本后确认或拒绝', 'factoringDetail'],
+  ready: [(no) => `保理融资 ${no} 可以申请放款`, '确权和登记均已完成', 'factoringDetail'],
+  notice: [(no) => `转让通知 ${no} 待确权`, '核对金额和到期日后逐笔确权', 'factoringNoticeDetail'],
 };
 
 /** Schemes and advances that wait for a seller, notices that wait for a debtor. */
@@ -50,7 +52,7 @@ export const factoringWorkbench = workbenchPart<Row>({
   answer: (rows) => ({
     waiting: rows.map(({ kind, id, no }) => {
       const [title, note, routeName] = SAID[kind];
-      const shown = { key: `factoring.${id}`, title: `${title}：${no}`, note, level: 2 as const };
+      const shown = { key: `factoring.${id}`, title: title(no), note, level: 2 as const };
       return workbenchLine({ ...shown, routeName, query: { id } });
     }),
   }),

@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-
 import { BUSINESS, IDENTITY_REVIEWERS, mayCall } from '#contract/account/platform-role.ts';
 import { IDENTITY_PAPERS } from '#contract/file/types.ts';
 import { adminFile } from '#contract/system.ts';
@@ -10,6 +9,7 @@ import { OPERATION_OBJECT } from '#server/kernel/flow/decide.ts';
 import { type ConsoleList, consoleList } from '#server/kernel/resource/console-list.ts';
 import { derived, flag, madeText, madeTime, text } from '#server/kernel/resource/field.ts';
 import { equals, fromDay, like, likeIn, oneOf, untilDay } from '#server/kernel/resource/filter.ts';
+import { companyNameOf } from '#server/kernel/sql/name-of.ts';
 
 const t = columnsOf('file', 't');
 const accounts = columnsOf('account');
@@ -54,10 +54,7 @@ export const fileList = (rights: RecordRights): ConsoleList =>
         sql`(select ${accounts.nick_name} from ${accounts}
         where ${accounts.id} = ${t.uploader_id})`,
       ),
-      companyName: madeText(
-        'company_name',
-        sql`(select ${companies.name} from ${companies} where ${companies.id} = ${t.company_id})`,
-      ),
+      companyName: madeText('company_name', companyNameOf(t.company_id)),
       objectType: madeText(
         'object_type',
         sql`(select ${attachments.object_type} from ${attachments} where ${attachments.file_id} = ${t.id}

@@ -5,8 +5,8 @@ import { wireDay, wireTime } from '#server/kernel/clock.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
 import type { Module } from '#server/kernel/module.ts';
 import { companyIdOf } from '#server/kernel/resource/access.ts';
+import { expectOneOf } from '#server/kernel/session/me.ts';
 import { signedInRead } from '#server/kernel/session/signed-in-read.ts';
-import { forbidden } from '#server/kernel/wire/refusal.ts';
 import type { Route } from '#server/kernel/wire/route.ts';
 import { demoDurations } from './demo.ts';
 import { keepDurations } from './durations.ts';
@@ -67,7 +67,7 @@ const routes = (kernel: Kernel): Route[] => [
     values: ({ input: { purchaseOrderId } }) => (purchaseOrderId ? { purchaseOrderId } : {}),
     answer([found], { me, asked: { at } }) {
       companyIdOf(me);
-      if (!me.roles.some((role) => READERS.includes(role))) throw forbidden();
+      expectOneOf(me, READERS);
       const { orders = [], history = {}, minCases } = found ?? {};
       const least = Number(minCases ?? FALLBACK_CASES);
       const saying = { history, now: at.getTime(), minCases: least };

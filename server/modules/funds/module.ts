@@ -8,10 +8,9 @@ import type { Kernel } from '#server/kernel/kernel.ts';
 import { type LimitDay, limitCurve } from '#server/kernel/ledger/limit-curve.ts';
 import type { Module } from '#server/kernel/module.ts';
 import { companyIdOf } from '#server/kernel/resource/access.ts';
-import type { Me } from '#server/kernel/session/me.ts';
+import { expectOneOf, type Me } from '#server/kernel/session/me.ts';
 import { sessionRead } from '#server/kernel/session/read.ts';
 import { signedInRead } from '#server/kernel/session/signed-in-read.ts';
-import { forbidden } from '#server/kernel/wire/refusal.ts';
 import type { Route } from '#server/kernel/wire/route.ts';
 import { isStillOwed } from '#server/trade/sales/still-owed.ts';
 import { type DayRow, daysQuery, fundsDay } from './days.ts';
@@ -25,7 +24,7 @@ const feeds = columnsOf('calendar_feed', 'f');
 
 function expect(me: Me, roles: readonly string[]): void {
   companyIdOf(me);
-  if (!me.roles.some((role) => roles.includes(role))) throw forbidden();
+  expectOneOf(me, roles);
 }
 
 interface OwedRow {

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-
 import { logisticsEntry } from '#contract/logistics-entry/calls.ts';
 import { transactedRead } from '#server/kernel/flow/transacted-read.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
 import { toleranceOf } from '#server/kernel/quantity/tolerance.ts';
+import { expectOneOf } from '#server/kernel/session/me.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
-import { forbidden, noSuchRecord } from '#server/kernel/wire/refusal.ts';
+import { noSuchRecord } from '#server/kernel/wire/refusal.ts';
 import type { Route } from '#server/kernel/wire/route.ts';
 import { tripProject } from './form.ts';
 import { loadableLines, ofTrip } from './loadable.ts';
@@ -24,7 +24,7 @@ async function expectOwn(tx: Tx, id: string, companyId: string): Promise<void> {
 /** What a supplier may load now of its pick-ups of a project. For whoever may register trips. */
 export const availableRoute = (kernel: Kernel, writers: readonly string[]): Route =>
   transactedRead(kernel, logisticsEntry.available, async ({ tx, me, input }) => {
-    if (!me.roles.some((role) => writers.includes(role))) throw forbidden();
+    expectOneOf(me, writers);
     const { projectId, tripId } = input;
     if (me.companyId === null) throw noSuchRecord();
     const project = await tripProject(tx, projectId, me.companyId);

@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-
 import {
   type TripLine,
   type TripNode,
@@ -17,11 +16,11 @@ import {
   unlogged,
 } from '#server/kernel/resource/field.ts';
 import { col, expectScales, lines } from '#server/kernel/resource/lines.ts';
+import { companyNameOf } from '#server/kernel/sql/name-of.ts';
 
 const t = columnsOf('logistics_entry', 't');
 const nodes = columnsOf('logistics_node', 'n');
 const links = columnsOf('trip_link', 'k');
-const companies = columnsOf('company');
 
 /** What photos of a node hang on. */
 export const NODE_OBJECT = 'logisticsNode';
@@ -94,10 +93,7 @@ const DRIVER: Field<string> = {
 
 /** What is made otherwise than its kind is stored. The log shows its steps, and what is unlogged is read elsewhere. */
 export const tripFields = {
-  buyerName: madeText(
-    'buyer_name',
-    sql`(select ${companies.name} from ${companies} where ${companies.id} = ${t.buyer_company_id})`,
-  ),
+  buyerName: madeText('buyer_name', companyNameOf(t.buyer_company_id)),
   driver: unlogged(DRIVER),
   way: unlogged(
     madeText(

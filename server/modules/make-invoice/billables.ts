@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-
 import { FINANCE } from '#contract/account/platform-role.ts';
 import { adminBillable } from '#contract/make-invoice/admin.ts';
 import { SALES_STATUS } from '#contract/settlement/states.ts';
@@ -7,19 +6,16 @@ import { columnsOf } from '#server/db/columns-of.ts';
 import { consoleList } from '#server/kernel/resource/console-list.ts';
 import { madeText, madeTime, text } from '#server/kernel/resource/field.ts';
 import { atLeast, atMost, likeIn } from '#server/kernel/resource/filter.ts';
+import { companyNameOf, projectNameOf } from '#server/kernel/sql/name-of.ts';
 
 const t = columnsOf('sales_order', 't');
-const projects = columnsOf('project', 'j');
-const companies = columnsOf('company', 'c');
 
 const { confirmed, toInvoice, partInvoiced, partCollected, collected } = SALES_STATUS;
 const OPEN = [confirmed, toInvoice, partInvoiced, partCollected, collected];
 
 const left = sql`${t.settle_amount} - ${t.disputed_amount} - ${t.applied_amount} - ${t.invoiced_amount}`;
-const projectOf = sql<string>`(select ${projects.project_name} from ${projects}
-  where ${projects.id} = ${t.project_id})`;
-const buyerOf = sql<string>`(select ${companies.name} from ${companies}
-  where ${companies.id} = ${t.company_id})`;
+const projectOf = projectNameOf(t.project_id);
+const buyerOf = companyNameOf(t.company_id);
 
 /** Sales that are confirmed and not invoiced in full (待开票结算). */
 export const billables = consoleList({

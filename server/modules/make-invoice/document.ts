@@ -11,7 +11,7 @@ import {
   INVOICE_STATUS,
   OLD_KINDS,
 } from '#contract/make-invoice/states.ts';
-import { maskBankCard } from '#contract/mask.ts';
+import { maskedBankCard } from '#contract/mask.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import { record } from '#server/kernel/document/record.ts';
 import type { StandingDocument } from '#server/kernel/document/standing.ts';
@@ -47,8 +47,7 @@ const party = (column: 'seller' | 'buyer') => {
     read(row: Readonly<Record<string, unknown>>) {
       const { accountLast4 = '', ...kept } = row[column] as Record<string, string>;
       const { title = '', taxNo = '', address = '', phone = '', bank = '' } = kept;
-      const account = accountLast4 === '' ? '' : maskBankCard(`0000${accountLast4}`);
-      return { title, taxNo, address, phone, bank, account };
+      return { title, taxNo, address, phone, bank, account: maskedBankCard(accountLast4) };
     },
   } satisfies Field;
 };

@@ -3,8 +3,9 @@ import { supplyInvoice } from '#contract/make-invoice/supply.ts';
 import { readableFile } from '#server/kernel/files/readable-file.ts';
 import type { RecordReaders } from '#server/kernel/files/record-readers.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
+import { expectOneOf } from '#server/kernel/session/me.ts';
 import { signedInRead } from '#server/kernel/session/signed-in-read.ts';
-import { forbidden, noSuchRecord } from '#server/kernel/wire/refusal.ts';
+import { noSuchRecord } from '#server/kernel/wire/refusal.ts';
 import type { Route } from '#server/kernel/wire/route.ts';
 import { readingOf } from './reading/kept.ts';
 
@@ -14,8 +15,7 @@ export function readRoute(kernel: Kernel, readers: RecordReaders): Route {
     query: readableFile(readers),
     values: ({ input }) => ({ id: input.fileId }),
     async answer([file], { me }) {
-      const wanted: readonly string[] = writersOf('invoice');
-      if (!me.roles.some((role) => wanted.includes(role))) throw forbidden();
+      expectOneOf(me, writersOf('invoice'));
       if (file === undefined) throw noSuchRecord();
       const { accountId: from, companyId } = me;
       const scope = { accountId: from, ...(companyId !== null && { companyId }) };

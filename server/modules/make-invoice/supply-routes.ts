@@ -9,21 +9,17 @@ import { operatorsOf } from '#server/kernel/company/hearers.ts';
 import type { RecordReaders } from '#server/kernel/files/record-readers.ts';
 import type { Telling } from '#server/kernel/jobs/outbox.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
-import type { Me } from '#server/kernel/session/me.ts';
+import { expectOneOf } from '#server/kernel/session/me.ts';
 import { sessionRead } from '#server/kernel/session/read.ts';
 import { inScope } from '#server/kernel/session/scope.ts';
 import { signedInRead } from '#server/kernel/session/signed-in-read.ts';
-import { forbidden, noSuchRecord } from '#server/kernel/wire/refusal.ts';
+import { noSuchRecord } from '#server/kernel/wire/refusal.ts';
 import type { Route } from '#server/kernel/wire/route.ts';
 import { expectedBy, missingOf } from './check.ts';
 import { OBJECT } from './draw-up.ts';
 import { EVENT } from './messages.ts';
 import { writeAfterReading } from './read-ahead.ts';
 import { handIn, replace } from './supply.ts';
-
-function expectRole({ roles }: Me, wanted: readonly string[]): void {
-  if (!roles.some((role) => wanted.includes(role))) throw forbidden();
-}
 
 type Done = Awaited<ReturnType<typeof handIn>>;
 
@@ -61,7 +57,7 @@ export function expectedRoute(kernel: Kernel): Route {
     query: mine,
     values: ({ input }) => ({ id: input.purchaseSettlementId }),
     async answer([row], { me }) {
-      expectRole(me, readersOf('invoice'));
+      expectOneOf(me, readersOf('invoice'));
       if (row === undefined) throw noSuchRecord();
       const { accountId, companyId } = me;
       const scope = { accountId, ...(companyId !== null && { companyId }) };
@@ -93,7 +89,7 @@ export function supplyRoutes(kernel: Kernel, readers: RecordReaders): Route[] {
   return [
     writeAfterReading(kernel, readers, supplyInvoice.submit, async (writing, reading) => {
       const { tx, me, at, input, emit, note, noteAlso } = writing;
-      expectRole(me, writersOf('invoice'));
+      expectOneOf(me, writersOf('invoice'));
       const { purchaseSettlementId, ...paper } = input;
       const { accountId, companyId } = me;
       const done = await handIn(
@@ -109,7 +105,7 @@ export function supplyRoutes(kernel: Kernel, readers: RecordReaders): Route[] {
     }),
     writeAfterReading(kernel, readers, supplyInvoice.replace, async (writing, reading) => {
       const { tx, me, at, input, emit, note, noteAlso } = writing;
-      expectRole(me, writersOf('invoice'));
+      expectOneOf(me, writersOf('invoice'));
       const { id, version, ...paper } = input;
       const { accountId, companyId } = me;
       const done = await replace({ tx, at, reading, accountId, companyId }, { id, version }, paper);

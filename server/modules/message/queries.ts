@@ -1,4 +1,3 @@
-import { type RawBuilder, sql } from 'kysely';
 import type { MessageRow } from '#contract/message/message.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import type { ColumnOf } from '#server/db/types.ts';
@@ -14,9 +13,9 @@ import {
   text,
 } from '#server/kernel/resource/field.ts';
 import { sessionRead } from '#server/kernel/session/read.ts';
+import { companyNameOf } from '#server/kernel/sql/name-of.ts';
 
 const t = columnsOf('message', 't');
-const companies = columnsOf('company', 'c');
 
 export const unreadQuery = sessionRead<Record<never, never>, { unread: string }>(
   ({ db, me }) =>
@@ -28,12 +27,6 @@ export const unreadQuery = sessionRead<Record<never, never>, { unread: string }>
   // Messages belong to accounts, whichever company they are acting for.
   { company: false },
 );
-
-/** The name of a message's company as it is now. */
-export const companyName = (companyId: RawBuilder<string | null>) =>
-  sql<
-    string | null
-  >`(select ${companies.name} from ${companies} where ${companies.id} = ${companyId})`;
 
 /** What a message is read from. */
 export type StoredMessage = {
@@ -60,7 +53,7 @@ export const MESSAGE: {
   title: text('title'),
   content: text('content'),
   companyId: text('company_id'),
-  companyName: madeText('company_name', companyName(t.company_id)),
+  companyName: madeText('company_name', companyNameOf(t.company_id)),
   level: count('level'),
   objectType: text('object_type'),
   objectId: text('object_id'),

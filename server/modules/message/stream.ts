@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-
 import type { MessageNews } from '#contract/message/stream.ts';
 import { ownMessages } from '#server/kernel/company/own-messages.ts';
 import { sessionRead } from '#server/kernel/session/read.ts';
+import { companyNameOf } from '#server/kernel/sql/name-of.ts';
 import type { Following } from '#server/kernel/stream/route.ts';
-import { companyName, messageToWire, type StoredMessage } from './queries.ts';
+import { messageToWire, type StoredMessage } from './queries.ts';
 
 /** Messages in one event; a reader that missed more gets several. */
 export const MESSAGES_PER_EVENT = 50;
@@ -34,7 +34,7 @@ export const newsQuery = sessionRead<NewsValues, NewsRow>(({ db, me, p, has }) =
   const next = own
     .select(['id', 'msg_type', 'title', 'content', 'level', 'object_type', 'object_id'])
     .select(['route_name', 'query', 'read_at', 'created_at', 'company_id'])
-    .select(companyName(sql.ref('message.company_id')).as('company_name'))
+    .select(companyNameOf(sql.ref('message.company_id')).as('company_name'))
     .where('id', '>', has('after') ? p('after').$notNull() : sql<string>`9223372036854775807`)
     .orderBy('id')
     .limit(sql<number>`${p('most')}`);

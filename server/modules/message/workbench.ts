@@ -4,7 +4,8 @@ import { columnsOf } from '#server/db/columns-of.ts';
 import { ownMessages } from '#server/kernel/company/own-messages.ts';
 import { workbenchLine, workbenchPart } from '#server/kernel/parts/workbench.ts';
 import type { MeRefs } from '#server/kernel/session/read.ts';
-import { companyName, messageToWire, type StoredMessage } from './queries.ts';
+import { companyNameOf } from '#server/kernel/sql/name-of.ts';
+import { messageToWire, type StoredMessage } from './queries.ts';
 
 const messages = columnsOf('message');
 
@@ -41,7 +42,7 @@ const newest = (me: MeRefs, isNotice: boolean, most: number) => sql`(
   select ${messages.id}, ${messages.msg_type}, ${messages.title}, ${messages.content},
     ${messages.level}, ${messages.object_type}, ${messages.object_id}, ${messages.route_name},
     ${messages.query}, ${messages.created_at}, ${messages.company_id}::text,
-    ${companyName(messages.company_id)} as company_name
+    ${companyNameOf(messages.company_id)} as company_name
   from ${messages}
   where ${ownMessages(me.accountId, me.now)} and ${messages.read_at} is null
     and (${messages.msg_type} = ${NOTICE}) = ${isNotice}

@@ -18,8 +18,9 @@ import type { AttachmentOwner } from '#server/kernel/files/attachments.ts';
 import type { Telling } from '#server/kernel/jobs/outbox.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
 import { purposeOf } from '#server/kernel/resource/field.ts';
+import { expectOneOf } from '#server/kernel/session/me.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
-import { forbidden, invalidField, noSuchRecord, refused } from '#server/kernel/wire/refusal.ts';
+import { invalidField, noSuchRecord, refused } from '#server/kernel/wire/refusal.ts';
 import type { Route } from '#server/kernel/wire/route.ts';
 import { write } from '#server/kernel/wire/write.ts';
 import {
@@ -88,8 +89,7 @@ async function tellFinance(
 function registering(kernel: Kernel): Route {
   return write(kernel, estimateDeposit.register, async ({ tx, me, at, input, emit, note }) => {
     const { id, version, amount, payDate, bankSerialNo, attachment } = input;
-    const may: readonly string[] = writersOf('payment');
-    if (!me.roles.some((role) => may.includes(role))) throw forbidden();
+    expectOneOf(me, writersOf('payment'));
     const held = await lockDeposit(tx, { id, version, companyId: me.companyId });
     expectSlipDay(payDate, at);
     await expectOpenMonth(tx, payDate);

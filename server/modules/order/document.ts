@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-
 import { mayCall } from '#contract/account/platform-role.ts';
 import { NOUN } from '#contract/noun/noun.ts';
 import { AMEND, adminOrderAmend } from '#contract/order/amend.ts';
@@ -27,6 +26,7 @@ import { agreedLines } from '#server/kernel/resource/goods-lines.ts';
 import type { May } from '#server/kernel/resource/noun.ts';
 import { asPlatform } from '#server/kernel/session/scope.ts';
 import { keptAccountTitle } from '#server/kernel/sql/account-title.ts';
+import { companyNameOf } from '#server/kernel/sql/name-of.ts';
 import { refused } from '#server/kernel/wire/refusal.ts';
 import { closePair, type OfPair } from '#server/trade/orders/close-pair.ts';
 import { closeShort, closeWhole } from '#server/trade/orders/close-rest.ts';
@@ -47,7 +47,6 @@ import { invoicedAmount, settledAmount } from './settled-amount.ts';
 const purchases = columnsOf('purchase_order', 't');
 const estimates = columnsOf('estimate_order', 't');
 const slips = columnsOf('deposit_slip', 's');
-const companies = columnsOf('company');
 const requests = columnsOf('pay_apply');
 
 type Step = Making<StandingDocument>;
@@ -168,10 +167,7 @@ export const estimateOrderRecord = record(estimateOrderDocument, {
   fields: {
     goods: agreedLines('goods', 'estimate_order', {}),
     progress: unlogged(madeJson('progress', estimateProgress)),
-    supplierName: madeText(
-      'supplier_name',
-      sql`(select ${companies.name} from ${companies} where ${companies.id} = ${estimates.supplier_id})`,
-    ),
+    supplierName: madeText('supplier_name', companyNameOf(estimates.supplier_id)),
     // Nothing is due of an order that was closed.
     depositRequired: madeText(
       'deposit_due',

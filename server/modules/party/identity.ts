@@ -78,7 +78,7 @@ export async function identify(
   const usc = body.usc || registered?.usc || '';
   const official = (await certifiedCompany(tx, { usc, name: body.name })) ?? registered;
   if (official !== undefined && spelled(official.name) !== spelled(body.name)) {
-    throw invalidField('usc', `该代码登记的企业名称为「${official.name}」，请核对名称或代码`);
+    throw invalidField('usc', `该代码登记的企业名称为“${official.name}”，请核对名称或代码`);
   }
   return {
     name: official?.name ?? body.name,

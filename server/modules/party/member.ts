@@ -1,8 +1,7 @@
 import { writersOf } from '#contract/account/customer-role.ts';
 import { companyIdOf } from '#server/kernel/resource/access.ts';
-import type { Me } from '#server/kernel/session/me.ts';
+import { expectOneOf, type Me } from '#server/kernel/session/me.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
-import { forbidden } from '#server/kernel/wire/refusal.ts';
 
 const WRITERS: readonly string[] = writersOf('contactClient');
 
@@ -12,7 +11,7 @@ const WRITERS: readonly string[] = writersOf('contactClient');
  */
 export async function changingCompany(tx: Tx, me: Me): Promise<string> {
   const companyId = companyIdOf(me);
-  if (!me.roles.some((role) => WRITERS.includes(role))) throw forbidden();
+  expectOneOf(me, WRITERS);
   await tx
     .selectFrom('company')
     .select('id')

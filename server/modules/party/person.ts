@@ -50,7 +50,7 @@ export async function personOf(saving: Saving): Promise<Person> {
     .where('id_no_hash', '=', id_no_hash)
     .executeTakeFirst();
   if (known !== undefined && known.name !== body.name) {
-    throw invalidField('usc', `该证件号已登记为「${known.name}」，请核对姓名或证件号`);
+    throw invalidField('usc', `该证件号已登记为“${known.name}”，请核对姓名或证件号`);
   }
   if (known !== undefined) return { ...known, masked };
   const { id } = await tx

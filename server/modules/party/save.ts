@@ -100,8 +100,8 @@ async function addToKnown(saving: Saving, known: Entry, official?: string): Prom
     known: true,
     notice:
       added.length > 0 && partyType(saving.type).companyType !== undefined
-        ? `「${entry.name}」已在往来客户中，已补充为${title}`
-        : `「${entry.name}」已在往来客户中，已为您选用`,
+        ? `“${entry.name}”已在往来客户中，已补充为${title}`
+        : `“${entry.name}”已在往来客户中，已为您选用`,
   };
 }
 
@@ -158,7 +158,7 @@ async function addCompany(saving: Saving): Promise<PartySaved> {
     legal_name: legalName,
     actual_controller: actualController,
   };
-  return addNew(saving, subject, certified ? `「${name}」是平台已认证企业，已为您关联` : '');
+  return addNew(saving, subject, certified ? `“${name}”是平台已认证企业，已为您关联` : '');
 }
 
 async function addPerson(saving: Saving): Promise<PartySaved> {

@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-
 import { greater, isPositive, lesser } from '#contract/arithmetic/decimal.ts';
 import { round2, subtract } from '#contract/arithmetic/money.ts';
 import { ESTIMATE_STATUS } from '#contract/order/estimate-order.ts';
@@ -13,6 +12,7 @@ import { readingCompany } from '#server/kernel/resource/access.ts';
 import type { Noun } from '#server/kernel/resource/noun.ts';
 import { sessionRead } from '#server/kernel/session/read.ts';
 import { signedInRead } from '#server/kernel/session/signed-in-read.ts';
+import { companyNameOf, projectNameOf } from '#server/kernel/sql/name-of.ts';
 import { noSuchRecord } from '#server/kernel/wire/refusal.ts';
 import type { Route } from '#server/kernel/wire/route.ts';
 import { balancesOf, openRetention } from '#server/trade/payments/balance-told.ts';
@@ -22,8 +22,6 @@ const origins = columnsOf('pay_apply', 'o');
 const requests = columnsOf('pay_apply', 'r');
 const purchases = columnsOf('purchase_order', 'p');
 const estimates = columnsOf('estimate_order', 'e');
-const companies = columnsOf('company', 'c');
-const projects = columnsOf('project', 'j');
 
 const ORDER = sql`mine."purchaseOrderId"`;
 
@@ -45,9 +43,9 @@ const basisQuery = () =>
   sessionRead<{ id: string; today: string }, Row>(
     ({ p, me }) => sql`
       select mine."purchaseOrderId", mine."orderNo", ${origins.project_id} as "projectId",
-        (select ${projects.project_name} from ${projects} where ${projects.id} = ${origins.project_id}) as "projectName",
+        ${projectNameOf(origins.project_id)} as "projectName",
         ${origins.supplier_id} as "supplierId",
-        (select ${companies.name} from ${companies} where ${companies.id} = ${origins.supplier_id}) as "supplierName",
+        ${companyNameOf(origins.supplier_id)} as "supplierName",
         ${origins.purchase_contract_no} as "contractNo", ${origins.pay_method} as "payMethod",
         ${origins.order_amount}::text as "orderAmount",
         greatest(${origins.order_amount}, ${settledOf(ORDER)})::text as most,

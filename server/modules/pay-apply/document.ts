@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { isMore, isPositive } from '#contract/arithmetic/decimal.ts';
-import { grouped } from '#contract/arithmetic/money.ts';
+import { add, grouped } from '#contract/arithmetic/money.ts';
 import { AUDIT } from '#contract/flow/flow.ts';
 import type { OtherExposure } from '#contract/flow/review-view.ts';
 import { isDate } from '#contract/form/dates.ts';
@@ -15,11 +15,12 @@ import { document } from '#server/kernel/document/document.ts';
 import { flowWords } from '#server/kernel/flow/fields.ts';
 import { type EditableField, type FlowStep, tick } from '#server/kernel/flow/flow.ts';
 import { otherExposure } from '#server/kernel/ledger/exposure.ts';
-import { madeJson, madeText, type StoredRow } from '#server/kernel/resource/field.ts';
+import { columnText, madeJson, madeText, type StoredRow } from '#server/kernel/resource/field.ts';
 import { likeIn } from '#server/kernel/resource/filter.ts';
 import { agreedLines } from '#server/kernel/resource/goods-lines.ts';
 import type { SidesOf } from '#server/kernel/resource/noun.ts';
 import { inColumn } from '#server/kernel/resource/sides.ts';
+import { companyNameOf } from '#server/kernel/sql/name-of.ts';
 import { closed, effects, withProject } from './effects.ts';
 import { isFiledBySupplier } from './filed-by.ts';
 import { payApplyForm } from './form.ts';
@@ -140,6 +141,7 @@ const FIELDS: readonly EditableField[] = [
     required: false,
     column: 'markup',
     check: oneMarkupProblem,
+    read: (row) => add(columnText(row, 'markup') || '0'),
     internal: true,
     applies: forGoods,
     write: (value) => value || '0',
@@ -201,10 +203,7 @@ export const payApplyRecord = document(payApplyDocument, {
   },
   lines: { goods: agreedLines('goods', 'pay_apply', { head: { amountIncl: 'order_amount' } }) },
   fields: {
-    buyerName: madeText(
-      'buyer_name',
-      sql`(select ${companies.name} from ${companies} where ${companies.id} = ${t.buyer_company_id})`,
-    ),
+    buyerName: madeText('buyer_name', companyNameOf(t.buyer_company_id)),
     ...inHand,
     attachment: papers,
     payee: madeJson('payee', sql`${t.account} - 'sealed'`),

@@ -3,7 +3,7 @@ import { USER_STATUS } from '#contract/account/user.ts';
 import { isAtMost, isEqual } from '#contract/arithmetic/decimal.ts';
 import { divide, multiply, round2 } from '#contract/arithmetic/money.ts';
 import { spelled } from '#contract/company/spelled.ts';
-import { AUDIT } from '#contract/flow/flow.ts';
+import { isUnderReview } from '#contract/flow/flow.ts';
 import { LIMIT_EXPIRED, LIMIT_REFUSAL, type LimitState } from '#contract/limit/limit.ts';
 import { PAY_APPLY_REFUSAL } from '#contract/pay-apply/pay-apply.ts';
 import { AFTER_SETTLEMENT, BALANCE_SOURCE } from '#contract/pay-apply/pay-type.ts';
@@ -34,8 +34,6 @@ const limits = columnsOf('project_limit');
 const sites = columnsOf('scene_control');
 const lines = columnsOf('pay_apply_line', 'l');
 const priced = columnsOf('project', 'p');
-
-const UNDER_REVIEW: readonly string[] = [AUDIT.running, AUDIT.companyReview];
 
 /**
  * What is owed to whoever delivered goes out, whatever became of the project since (rules.md M10, M12): what is reserved once its limit
@@ -124,7 +122,7 @@ async function expectAccount(
 ): Promise<void> {
   const companyId = String(row.company_id);
   const bankId = row.bank_id;
-  const kept = UNDER_REVIEW.includes(record.auditStatus) ? row.account : null;
+  const kept = isUnderReview(record.auditStatus) ? row.account : null;
   const account =
     (kept as { name: string; last4: string; openBank: string } | null) ??
     (bankId === null ? undefined : await payeeOf(tx, { bankId, companyId, cipher }));
@@ -230,7 +228,7 @@ export async function guard(step: FlowStep): Promise<void> {
   const scheme = await schemeOf(tx, String(row.project_id), wireDay(at), { lock: true });
   checkProject(scheme, row);
   await (isOwed(row) ? requireRunning : requireCertified)(tx, String(row.company_id), at);
-  const isReviewed = UNDER_REVIEW.includes(record.auditStatus);
+  const isReviewed = isUnderReview(record.auditStatus);
   await expectBuyer(tx, row, { buyerId: scheme.buyerId, at, isReviewed });
   const supplier = await expectSupplier(tx, row, { ...scheme, isReviewed });
   await expectAccount(step, row, supplier);

@@ -3,9 +3,9 @@ import { sql } from 'kysely';
 import { readersOf } from '#contract/account/customer-role.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import { companyIdOf } from '#server/kernel/resource/access.ts';
-import type { Me } from '#server/kernel/session/me.ts';
+import { expectOneOf, type Me } from '#server/kernel/session/me.ts';
 import { sessionRead } from '#server/kernel/session/read.ts';
-import { forbidden, noSuchRecord } from '#server/kernel/wire/refusal.ts';
+import { noSuchRecord } from '#server/kernel/wire/refusal.ts';
 import { type ClockedOrder, clockedOrders } from './orders.ts';
 
 const orders = columnsOf('purchase_order', 'o');
@@ -24,7 +24,7 @@ export const ownOrder = () =>
 /** Throws 403 for a role that reads no orders, 404 for an order that is not there. */
 export function expectOwn(order: ClockedOrder | undefined, me: Me): ClockedOrder {
   companyIdOf(me);
-  if (!me.roles.some((role) => READERS.includes(role))) throw forbidden();
+  expectOneOf(me, READERS);
   if (order === undefined) throw noSuchRecord();
   return order;
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { FINANCE_OFFICERS } from '#contract/account/platform-role.ts';
-import { maskBankCard } from '#contract/mask.ts';
+import { maskedBankCard } from '#contract/mask.ts';
 import { adminPaymentBatch, adminPaymentResult } from '#contract/payment/batch.ts';
 import { PAYMENT_STATUS } from '#contract/payment/states.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
@@ -16,8 +16,6 @@ const batches = columnsOf('payment_batch', 'b');
 const payments = columnsOf('payment', 'p');
 const accounts = columnsOf('account', 'a');
 
-const masked = (last4: unknown) => (last4 ? maskBankCard(`0000${String(last4)}`) : '');
-
 /** 付款批次. */
 export const paymentBatches = consoleList({
   calls: adminPaymentBatch,
@@ -25,7 +23,7 @@ export const paymentBatches = consoleList({
   table: 'payment_batch',
   fields: {
     batchNo: text('batch_no'),
-    payerAccount: derived('payer_last4', b.payer_last4, masked),
+    payerAccount: derived('payer_last4', b.payer_last4, maskedBankCard),
     payerBank: text('payer_bank'),
     payOuts: count('pay_outs'),
     total: text('total'),
@@ -72,7 +70,7 @@ export const paymentResults = consoleList({
     batchNo: madeText('batch_no', batchNo),
     rowNo: count('row_no'),
     paymentNo: madeText('payment_no', paymentNo),
-    account: derived('account', w.account_last4, masked),
+    account: derived('account', w.account_last4, maskedBankCard),
     amount: text('amount'),
     paid: flag('paid'),
     serialNo: text('serial_no'),

@@ -6,7 +6,7 @@ import {
   mayCall,
 } from '#contract/account/platform-role.ts';
 import { BANK_VERIFY } from '#contract/bank/verify-states.ts';
-import { maskBankCard } from '#contract/mask.ts';
+import { maskedBankCard } from '#contract/mask.ts';
 import { PAY_APPLY_STATUS } from '#contract/pay-apply/pay-apply.ts';
 import { adminPayable, adminPayment } from '#contract/payment/admin.ts';
 import { PAYMENT_STATUS } from '#contract/payment/states.ts';
@@ -25,29 +25,24 @@ import {
 } from '#server/kernel/resource/filter.ts';
 import type { May } from '#server/kernel/resource/noun.ts';
 import { dayOf } from '#server/kernel/sql/day-of.ts';
+import { companyNameOf, projectNameOf } from '#server/kernel/sql/name-of.ts';
 import { roomLeft } from '#server/trade/factoring/room.ts';
 import { areConfirmed } from '#server/trade/orders/orders-of.ts';
 import { returnOfNo } from './noun.ts';
 
 const t = columnsOf('payment', 't');
 const r = columnsOf('pay_apply', 't');
-const projects = columnsOf('project', 'j');
 const requests = columnsOf('pay_apply', 'r');
-const companies = columnsOf('company', 'c');
 const accounts = columnsOf('account', 'a');
 const batches = columnsOf('payment_batch', 'b');
 const payments = columnsOf('payment', 'p');
 const banks = columnsOf('bank', 'k');
 
-const masked = (last4: unknown) => (last4 ? maskBankCard(`0000${String(last4)}`) : '');
-const companyOf = (id: typeof t.supplier_id | typeof r.buyer_company_id) =>
-  sql<string>`(select ${companies.name} from ${companies} where ${companies.id} = ${id})`;
 const person = (id: RawBuilder<unknown>) =>
   sql`(select ${accounts.nick_name} from ${accounts} where ${accounts.id} = ${id})`;
 
-const projectOf = sql<string>`(select ${projects.project_name} from ${projects}
-  where ${projects.id} = ${t.project_id})`;
-const supplierOf = companyOf(t.supplier_id);
+const projectOf = projectNameOf(t.project_id);
+const supplierOf = companyNameOf(t.supplier_id);
 
 /** What no pay-out has been prepared for; as leftOf() says it of one. */
 const notPrepared = sql<string>`(coalesce(${r.approved_amount}, 0) - coalesce((
@@ -77,7 +72,7 @@ export const payables = consoleList({
   fields: {
     payApplyNo: text('pay_apply_no'),
     projectName: madeText('project_name', projectOf),
-    buyerName: madeText('buyer_name', companyOf(r.buyer_company_id)),
+    buyerName: madeText('buyer_name', companyNameOf(r.buyer_company_id)),
     supplierName: madeText('supplier_name', supplierOf),
     payType: text('pay_type'),
     payMethod: text('pay_method'),
@@ -86,7 +81,7 @@ export const payables = consoleList({
     leftAmount: madeText('left_amount', left),
     approvedPayDate: madeText('approved_pay_date', sql`${r.approved_pay_date}::text`),
     payeeName: madeText('payee_name', sql`${r.account}->>'name'`),
-    payeeAccount: derived('payee_last4', sql`${r.account}->>'last4'`, masked),
+    payeeAccount: derived('payee_last4', sql`${r.account}->>'last4'`, maskedBankCard),
     payeeBank: madeText('payee_bank', sql`${r.account}->>'openBank'`),
     payeeVerified: derived('payee_verified', verified, (stored) => stored === true),
     payApplyStatus: text('pay_apply_status'),
@@ -157,9 +152,9 @@ export const paymentList = consoleList({
     payMethod: text('pay_method'),
     paymentStatus: text('payment_status'),
     statusReason: text('status_reason'),
-    payerAccount: derived('payer_last4', sql`${t.payer}->>'last4'`, masked),
+    payerAccount: derived('payer_last4', sql`${t.payer}->>'last4'`, maskedBankCard),
     payeeName: madeText('payee_name', sql`${t.payee}->>'name'`),
-    payeeAccount: derived('payee_last4', sql`${t.payee}->>'last4'`, masked),
+    payeeAccount: derived('payee_last4', sql`${t.payee}->>'last4'`, maskedBankCard),
     payeeBank: madeText('payee_bank', sql`${t.payee}->>'openBank'`),
     payeeVerified: flag('payee_verified'),
     batchNo: madeText('batch_no', batchNo),

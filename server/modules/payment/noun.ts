@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { readersOf, writersOf } from '#contract/account/customer-role.ts';
 import { eventsFor } from '#contract/document/states.ts';
-import { maskBankCard } from '#contract/mask.ts';
+import { maskedBankCard } from '#contract/mask.ts';
 import { payment, paymentSheet } from '#contract/payment/payment.ts';
 import { PAYMENT_STATES, PAYMENT_STATUS } from '#contract/payment/states.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
@@ -9,22 +9,19 @@ import { attachments, madeText, madeTime, readOnly, text } from '#server/kernel/
 import { atLeast, atMost, equals, likeIn, oneOf } from '#server/kernel/resource/filter.ts';
 import { listNoun, type Noun, type NounOf } from '#server/kernel/resource/noun.ts';
 import { inColumn } from '#server/kernel/resource/sides.ts';
+import { projectNameOf } from '#server/kernel/sql/name-of.ts';
 
 const t = columnsOf('payment', 't');
-const projects = columnsOf('project', 'j');
 const requests = columnsOf('pay_apply', 'r');
 const returned = columnsOf('payment', 'o');
 
-const projectName = sql<string>`(select ${projects.project_name} from ${projects}
-  where ${projects.id} = ${t.project_id})`;
+const projectName = projectNameOf(t.project_id);
 const requestNo = sql<string>`(select ${requests.pay_apply_no} from ${requests}
   where ${requests.id} = ${t.pay_apply_id})`;
 
 /** Number of the pay-out that is sent back with it. */
 export const returnOfNo = sql<string>`coalesce((select ${returned.payment_no} from ${returned}
   where ${returned.id} = ${t.return_of}), '')`;
-
-const masked = (last4: unknown) => (last4 ? maskBankCard(`0000${String(last4)}`) : '');
 
 const fields = {
   paymentNo: readOnly(text('payment_no')),
@@ -47,7 +44,7 @@ const fields = {
   payeeName: madeText('payee_name', sql`${t.payee}->>'name'`),
   payeeAccount: {
     ...madeText('payee_last4', sql`${t.payee}->>'last4'`),
-    read: (row: Readonly<Record<string, unknown>>) => masked(row.payee_last4),
+    read: (row: Readonly<Record<string, unknown>>) => maskedBankCard(row.payee_last4),
   },
   payeeBank: madeText('payee_bank', sql`${t.payee}->>'openBank'`),
   receivedTime: madeTime('received_at', t.received_at),

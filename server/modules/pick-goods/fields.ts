@@ -7,12 +7,12 @@ import { QUANTITY_BOOK, type Stage } from '#server/kernel/quantity/books.ts';
 import { madeJson, madeText, unlogged } from '#server/kernel/resource/field.ts';
 import { goodsSummary } from '#server/kernel/resource/goods-lines.ts';
 import { col, expectScales, lines } from '#server/kernel/resource/lines.ts';
+import { companyNameOf } from '#server/kernel/sql/name-of.ts';
 
 const t = columnsOf('pick_goods', 't');
 const own = columnsOf('pick_goods_line', 'l');
 const ordered = columnsOf('estimate_order_line', 'o');
 const accounts = columnsOf('ledger_account', 'a');
-const companies = columnsOf('company');
 const codes = columnsOf('pick_code', 'c');
 
 /** The quantity of one unit; '' where there are several, which add up to no number. */
@@ -60,10 +60,7 @@ const PRICED = sql`from ${own} join ${ordered} on ${ordered.id} = ${own.upstream
 
 /** What is made otherwise than its kind is stored. The log shows quantities, and no price to anybody. */
 export const pickFields = {
-  supplierName: madeText(
-    'supplier_name',
-    sql`(select ${companies.name} from ${companies} where ${companies.id} = ${t.supplier_id})`,
-  ),
+  supplierName: madeText('supplier_name', companyNameOf(t.supplier_id)),
   goodsSummary: madeText('goods_summary', goodsSummary('pick_goods_line', 'pick_goods_id')),
   totalQty: madeText('total_qty', sql`trim_scale(${t.total_qty})::text`),
   receivedQty: unlogged(

@@ -1,4 +1,4 @@
-import { AUDIT } from '#contract/flow/flow.ts';
+import { isUnderReview } from '#contract/flow/flow.ts';
 import { PICK_REFUSAL } from '#contract/pick-goods/pick-goods.ts';
 import { SCENE_STATUS } from '#contract/scene-control.ts';
 import { wireDay } from '#server/kernel/clock.ts';
@@ -8,8 +8,6 @@ import { invalidField, refused } from '#server/kernel/wire/refusal.ts';
 import { type PickRecord, pickRow } from './row.ts';
 import { pickSite } from './site.ts';
 import { obstaclesOf, orderTerms } from './terms.ts';
-
-const UNDER_REVIEW: readonly string[] = [AUDIT.running, AUDIT.companyReview];
 
 /** The site stands and was not disabled since, and whoever receives may sign there. */
 async function expectSite({ tx, at }: FlowStep, { scene_id, receiver_id }: PickRecord) {
@@ -28,7 +26,7 @@ async function expectSite({ tx, at }: FlowStep, { scene_id, receiver_id }: PickR
 export async function guard(step: FlowStep): Promise<void> {
   const { tx, at, record } = step;
   const row = pickRow(record);
-  const isEntered = !UNDER_REVIEW.includes(record.auditStatus);
+  const isEntered = !isUnderReview(record.auditStatus);
   // Goods of its running order: what was asked for in time is taken.
   await (isEntered ? requireCertified : requireRunning)(tx, String(row.company_id), at);
   const [obstacle] = obstaclesOf(

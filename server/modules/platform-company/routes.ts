@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { FINANCE, mayCall } from '#contract/account/platform-role.ts';
-import { maskBankCard } from '#contract/mask.ts';
+import { maskedBankCard } from '#contract/mask.ts';
 import { adminPlatformBank, adminPlatformCompany } from '#contract/platform-company.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import { wireTime } from '#server/kernel/clock.ts';
@@ -42,8 +42,6 @@ const kept = sessionRead<Record<never, never>, Kept>(
     left join ${accounts} on ${accounts.id} = ${profiles.updated_by}`,
 );
 
-const masked = (last4: string) => (last4 === '' ? '' : maskBankCard(`0000${last4}`));
-
 const NONE = {
   name: '',
   usc: '',
@@ -68,7 +66,7 @@ export const platformBanks = consoleList({
     and ${t.company_id} = (select ${own.company_id} from ${own})`,
   fields: {
     name: text('name'),
-    accountNo: derived('account_no', t.account_no_last4, (last4) => masked(String(last4))),
+    accountNo: derived('account_no', t.account_no_last4, maskedBankCard),
     openBank: text('open_bank'),
     cnapsCode: text('cnaps_code'),
     remarks: text('remarks'),
@@ -111,7 +109,7 @@ export function platformRoutes(kernel: Kernel): Route[] {
         return {
           ...shown,
           known: row.version > 0,
-          invoiceAccount: masked(invoiceAccountLast4),
+          invoiceAccount: maskedBankCard(invoiceAccountLast4),
           updatedBy: updatedBy ?? '',
           updateTime: updatedAt === null ? '' : wireTime(updatedAt),
           mayEdit: mayCall(FINANCE, me.roles),

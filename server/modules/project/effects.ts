@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
 import { FACTORING_STATUS } from '#contract/factoring/status.ts';
-import { AUDIT } from '#contract/flow/flow.ts';
+import { UNDER_REVIEW } from '#contract/flow/flow.ts';
 import { PROJECT_REFUSAL, PROJECT_STAGE, PROJECT_STATUS } from '#contract/project/project.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import { ahead } from '#server/db/sent-ahead.ts';
@@ -70,7 +70,7 @@ async function approved(decision: FlowDecision): Promise<void> {
 /** Money that went out, a financing, or a document under approval or held by the limit: whatever stands on the approval. */
 async function expectNothingStands(tx: Tx, projectId: string): Promise<void> {
   const { declined, cancelled } = FACTORING_STATUS;
-  const inReview = sql.join([AUDIT.running, AUDIT.companyReview]);
+  const inReview = sql.join([...UNDER_REVIEW]);
   const { rows } = await sql<{ stands: boolean }>`
     select exists (select from ${limits}
         where ${limits.project_id} = ${projectId} and ${limits.reserved} + ${limits.occupied} > 0)

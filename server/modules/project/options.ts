@@ -7,7 +7,8 @@ import { transactedRead } from '#server/kernel/flow/transacted-read.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
 import { companyIdOf } from '#server/kernel/resource/access.ts';
 import { isSeen } from '#server/kernel/resource/visible-rows.ts';
-import { forbidden, noSuchRecord } from '#server/kernel/wire/refusal.ts';
+import { expectOneOf } from '#server/kernel/session/me.ts';
+import { noSuchRecord } from '#server/kernel/wire/refusal.ts';
 import type { Route } from '#server/kernel/wire/route.ts';
 import { projectRecord } from './document.ts';
 import { BUYER_NAME } from './fields.ts';
@@ -29,7 +30,7 @@ const takesPartAs = (companyId: RawBuilder<unknown>, roles: readonly string[]) =
 export const optionsRoute = (kernel: Kernel): Route =>
   transactedRead(kernel, project.options, async ({ tx, me, input }) => {
     const companyId = sql`${companyIdOf(me)}::bigint`;
-    if (!me.roles.some((role) => CHOOSERS.includes(role))) throw forbidden();
+    expectOneOf(me, CHOOSERS);
     const { id, nameLike = '', projectStatus = [], role = [], goods } = input;
     const pattern = `%${nameLike.replace(/[\\%_]/g, (found) => `\\${found}`)}%`;
     const { rows } = await sql<ProjectOption>`

@@ -3,7 +3,7 @@ import { USER_STATUS } from '#contract/account/user.ts';
 import { isMore } from '#contract/arithmetic/decimal.ts';
 import { factoringProduct } from '#contract/factoring/products.ts';
 import { FACTORING_REFUSAL } from '#contract/factoring/refusals.ts';
-import { AUDIT } from '#contract/flow/flow.ts';
+import { isUnderReview } from '#contract/flow/flow.ts';
 import { FACTORING } from '#contract/project/product-lines.ts';
 import { PARTY_ROLE, PROJECT_REFUSAL } from '#contract/project/project.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
@@ -98,14 +98,12 @@ async function checkGranted({ tx, at, record: { row } }: FlowStep): Promise<void
   if (columnText(row, 'limit_expire_date') <= wireDay(at)) throw refused(PROJECT_REFUSAL.noExpiry);
 }
 
-const UNDER_REVIEW: readonly string[] = [AUDIT.running, AUDIT.companyReview];
-
 /** The company is certified at both ends; at a submission the form is whole (rules.md C.1). */
 export async function check(step: FlowStep): Promise<void> {
   const { tx, at, record } = step;
   if (record.companyId === null) throw invalidField('id', '项目没有申请企业');
   await requireCertified(tx, record.companyId, at);
-  if (UNDER_REVIEW.includes(record.auditStatus)) return;
+  if (isUnderReview(record.auditStatus)) return;
   await checkDebtor(step);
   await checkForm(step);
   checkApplicant(step);
@@ -119,7 +117,7 @@ export async function check(step: FlowStep): Promise<void> {
  */
 export async function guard(step: FlowStep): Promise<void> {
   const { tx, record } = step;
-  if (!UNDER_REVIEW.includes(record.auditStatus)) return;
+  if (!isUnderReview(record.auditStatus)) return;
   if (selfDealing(record.row) !== undefined) throw refused(PROJECT_REFUSAL.ownSupplier);
   checkLicence(step);
   await checkBuyer(tx, record.row);

@@ -1,17 +1,15 @@
 import { type RawBuilder, sql } from 'kysely';
-
 import { adminSettlement, SETTLERS } from '#contract/settlement/draw-up.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import { consoleList } from '#server/kernel/resource/console-list.ts';
 import { madeText, text } from '#server/kernel/resource/field.ts';
 import { likeIn, oneId } from '#server/kernel/resource/filter.ts';
+import { companyNameOf, projectNameOf } from '#server/kernel/sql/name-of.ts';
 import { ESTIMATES_SETTLED, PURCHASES_SETTLED } from '#server/trade/orders/settled-orders.ts';
 import { isOpen, openQty } from '#server/trade/sales/settled.ts';
-import { companyName } from './fields.ts';
 
 const t = columnsOf('estimate_order', 't');
 const purchases = columnsOf('purchase_order', 'p');
-const projects = columnsOf('project', 'j');
 const receipts = columnsOf('actual_delivery', 'a');
 const lines = columnsOf('actual_delivery_line', 'l');
 const ordered = columnsOf('estimate_order_line', 'e');
@@ -24,8 +22,7 @@ const overOpen = <Value>(what: RawBuilder<unknown>) => sql<Value>`(
 
 const purchaseNo = sql<string>`(select ${purchases.purchase_order_no} from ${purchases}
   where ${purchases.id} = ${t.purchase_order_id})`;
-const projectOf = sql<string>`(select ${projects.project_name} from ${projects}
-  where ${projects.id} = ${t.project_id})`;
+const projectOf = projectNameOf(t.project_id);
 
 /** SQL: whether both orders of the estimate order `t` are carried out and it has receipts to settle. */
 export const waitsToSettle = sql<boolean>`(not ${t.deleted}
@@ -45,8 +42,8 @@ export const settlementList = consoleList({
     estimateOrderNo: text('estimate_order_no'),
     purchaseOrderNo: madeText('purchase_order_no', purchaseNo),
     projectName: madeText('project_name', projectOf),
-    buyerName: madeText('buyer_name', companyName(t.company_id)),
-    supplierName: madeText('supplier_name', companyName(t.supplier_id)),
+    buyerName: madeText('buyer_name', companyNameOf(t.company_id)),
+    supplierName: madeText('supplier_name', companyNameOf(t.supplier_id)),
     priceMode: text('price_mode'),
     settleBasis: text('settle_basis'),
     receipts: madeText('receipts', overOpen(sql`count(distinct ${receipts.id})::text`)),
@@ -62,7 +59,7 @@ export const settlementList = consoleList({
       (
         p,
       ) => sql`(${t.estimate_order_no} ilike ${p} or ${purchaseNo} ilike ${p} or ${projectOf} ilike ${p}
-        or ${companyName(t.company_id)} ilike ${p})`,
+        or ${companyNameOf(t.company_id)} ilike ${p})`,
     ),
     companyId: oneId((p) => sql`${p}::bigint in (${t.company_id}, ${t.supplier_id})`),
   },

@@ -1,5 +1,4 @@
 import { type RawBuilder, sql } from 'kysely';
-
 import type { SettledLine } from '#contract/settlement/lines.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import { madeJson, madeText } from '#server/kernel/resource/field.ts';
@@ -8,7 +7,6 @@ import { wireTimeOf } from '#server/kernel/sql/day-of.ts';
 import { retentionKept } from '#server/trade/payments/retention-left.ts';
 
 const advances = columnsOf('sales_order_advance', 'a');
-const companies = columnsOf('company');
 const kept = columnsOf('supplier_balance', 'k');
 const draws = columnsOf('supplier_balance_draw', 'd');
 
@@ -92,7 +90,3 @@ export const balanceFields = {
     ofBalance(sql`case when ${retentionKept(kept)} > 0 then ${kept.retention_date} end`),
   ),
 };
-
-/** SQL: the name of a company. */
-export const companyName = (id: RawBuilder<unknown>) =>
-  sql<string>`(select ${companies.name} from ${companies} where ${companies.id} = ${id})`;

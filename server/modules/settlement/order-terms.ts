@@ -1,17 +1,16 @@
 import { sql } from 'kysely';
-
 import type { FeeTerms } from '#contract/settlement/amounts.ts';
 import { SETTLEMENT_REFUSAL } from '#contract/settlement/draw-up.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import { paramsOf } from '#server/kernel/params/params.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
+import { companyNameOf } from '#server/kernel/sql/name-of.ts';
 import { noSuchRecord, refused } from '#server/kernel/wire/refusal.ts';
 import { ESTIMATES_SETTLED, PURCHASES_SETTLED } from '#server/trade/orders/settled-orders.ts';
 
 const estimates = columnsOf('estimate_order', 'e');
 const purchases = columnsOf('purchase_order', 'p');
 const projects = columnsOf('project', 'j');
-const companies = columnsOf('company', 'c');
 
 /** Both orders of a pair, as what arrived of them is settled. */
 export interface OrderTerms {
@@ -42,9 +41,6 @@ export interface OrderTerms {
   termStartBasis: string;
 }
 
-const nameOf = (id: unknown) =>
-  sql`(select ${companies.name} from ${companies} where ${companies.id} = ${id})`;
-
 /** Both orders by the id of the estimate order; `lock` keeps them as they are until the end of the transaction. Throws 404. */
 export async function orderTerms(
   tx: Tx,
@@ -57,8 +53,8 @@ export async function orderTerms(
       ${purchases.purchase_order_no} as "purchaseOrderNo", ${purchases.purchase_order_status} as "purchaseStatus",
       ${estimates.pay_apply_id}::text as "payApplyId", ${projects.id}::text as "projectId",
       ${projects.project_name} as "projectName", ${projects.product_line} as "productLine",
-      ${estimates.company_id}::text as "buyerId", ${nameOf(estimates.company_id)} as "buyerName",
-      ${purchases.company_id}::text as "supplierId", ${nameOf(purchases.company_id)} as "supplierName",
+      ${estimates.company_id}::text as "buyerId", ${companyNameOf(estimates.company_id)} as "buyerName",
+      ${purchases.company_id}::text as "supplierId", ${companyNameOf(purchases.company_id)} as "supplierName",
       ${estimates.settle_basis} as "settleBasis", ${estimates.price_mode} as "priceMode",
       coalesce(${projects.form_data}->>'indexName', '') as "indexName",
       coalesce(nullif(${projects.form_data}->>'priceDelta', ''), '0') as "priceDelta",

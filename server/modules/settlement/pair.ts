@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-
 import { adminSettlementPair, type SettlementPair } from '#contract/settlement/pair.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import { transactedRead } from '#server/kernel/flow/transacted-read.ts';
@@ -8,6 +7,7 @@ import type { StoredRow } from '#server/kernel/resource/field.ts';
 import { selection, toWire } from '#server/kernel/resource/rows.ts';
 import type { Me } from '#server/kernel/session/me.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
+import { companyNameOf } from '#server/kernel/sql/name-of.ts';
 import { noSuchRecord } from '#server/kernel/wire/refusal.ts';
 import type { Route } from '#server/kernel/wire/route.ts';
 import { officialSalesOrderRecord, purchaseSettlementRecord } from './document.ts';
@@ -17,7 +17,6 @@ const PAPERS = [
   { record: officialSalesOrderRecord, t: columnsOf('sales_order', 't') },
   { record: purchaseSettlementRecord, t: columnsOf('purchase_settlement', 't') },
 ] as const;
-const companies = columnsOf('company', 'c');
 
 /** Everything of one paper, as its own company reads it; the platform reads no less. */
 async function paperOf(
@@ -27,7 +26,7 @@ async function paperOf(
   id: string,
 ) {
   const { rows } = await sql<StoredRow>`
-    select ${selection(noun)}, (select ${companies.name} from ${companies} where ${companies.id} = ${t.company_id}) as "of company"
+    select ${selection(noun)}, ${companyNameOf(t.company_id)} as "of company"
     from ${t} where ${t.id} = ${id} and not ${t.deleted}`.execute(tx);
   const [row] = rows;
   if (row === undefined) throw noSuchRecord();

@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-
 import { RISK } from '#contract/account/platform-role.ts';
 import { BALANCE_STATE } from '#contract/books/balance-state.ts';
 import { adminSupplierBalance } from '#contract/books/supplier-balance.ts';
@@ -8,21 +7,20 @@ import { consoleList } from '#server/kernel/resource/console-list.ts';
 import { madeText, text } from '#server/kernel/resource/field.ts';
 import { atLeast, atMost, likeIn, oneOf, yesNo } from '#server/kernel/resource/filter.ts';
 import { wireTimeOf } from '#server/kernel/sql/day-of.ts';
+import { companyNameOf, projectNameOf } from '#server/kernel/sql/name-of.ts';
 import { retentionKept } from '#server/trade/payments/retention-left.ts';
 
 const t = columnsOf('supplier_balance', 't');
 const draws = columnsOf('supplier_balance_draw', 'd');
 const papers = columnsOf('purchase_settlement', 's');
-const companies = columnsOf('company', 'c');
-const projects = columnsOf('project', 'j');
 const accounts = columnsOf('account', 'n');
 
 const { short, held, done } = BALANCE_STATE;
 
 const settlementNo = sql<string>`(select ${papers.settlement_no} from ${papers}
   where ${papers.id} = ${t.purchase_settlement_id})`;
-const supplierName = sql<string>`(select ${companies.name} from ${companies} where ${companies.id} = ${t.supplier_id})`;
-const projectName = sql<string>`(select ${projects.project_name} from ${projects} where ${projects.id} = ${t.project_id})`;
+const supplierName = companyNameOf(t.supplier_id);
+const projectName = projectNameOf(t.project_id);
 const drawn = sql<string>`(select coalesce(sum(${draws.amount}), 0)::numeric(20, 2) from ${draws}
   where ${draws.balance_id} = ${t.id} and not ${draws.ended})`;
 const state = sql<string>`(case when ${t.short_by} > 0 then ${sql.lit(short)}

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes, randomInt } from 'node:crypto';
-
 import { IssuerRefusal } from '#server/kernel/ports/invoice-issuer.ts';
+import { partOf } from '../answer.ts';
 
 /** What sends requests; tests put their own in its place. */
 type Fetch = (url: string, init: RequestInit) => Promise<Response>;
@@ -34,17 +34,8 @@ export function nuonuoSign(
 
 const DONE = 'E0000';
 
-/** What lies at a path of an answer; undefined where nothing does. */
-export function at(value: unknown, ...path: readonly (string | number)[]): unknown {
-  let found = value;
-  for (const key of path) {
-    if (typeof found !== 'object' || found === null) return undefined;
-    found = Reflect.get(found, key);
-  }
-  return found;
-}
 /** The text under a key of an answer; '' of nothing. */
-export const textAt = (value: unknown, key: string) => String(at(value, key) ?? '');
+export const textAt = (value: unknown, key: string) => String(partOf(value, key) ?? '');
 
 /** One call of the gateway; answers its result. Throws IssuerRefusal with what it says and its code. */
 export async function ask(
@@ -74,5 +65,5 @@ export async function ask(
   const said: unknown = await answer.json();
   const code = textAt(said, 'code');
   if (code !== DONE) throw new IssuerRefusal(`${textAt(said, 'describe')}（${code}）`);
-  return at(said, 'result');
+  return partOf(said, 'result');
 }

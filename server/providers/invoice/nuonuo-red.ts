@@ -3,7 +3,8 @@ import {
   type IssueOutcome,
   IssuerRefusal,
 } from '#server/kernel/ports/invoice-issuer.ts';
-import { ask, at, type NuonuoOptions, textAt } from './nuonuo-gateway.ts';
+import { partOf } from '../answer.ts';
+import { ask, type NuonuoOptions, textAt } from './nuonuo-gateway.ts';
 
 /** A serial number of ours that names a confirmation (红字确认单), not an invoice. */
 const RED = 'RED:';
@@ -33,7 +34,7 @@ async function confirmationOf(
 ): Promise<unknown> {
   const content = { identity: SELLER, billId };
   const found = await ask(options, { method: 'queryInvoiceRedConfirm', content }, signal);
-  return at(found, 'list', 0);
+  return partOf(found, 'list', 0);
 }
 
 /**

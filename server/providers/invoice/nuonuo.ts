@@ -7,7 +7,8 @@ import {
   type IssueOutcome,
   IssuerRefusal,
 } from '#server/kernel/ports/invoice-issuer.ts';
-import { ask, at, type NuonuoOptions, textAt } from './nuonuo-gateway.ts';
+import { partOf } from '../answer.ts';
+import { ask, type NuonuoOptions, textAt } from './nuonuo-gateway.ts';
 import { isRedSerial, redIssued, submitRed } from './nuonuo-red.ts';
 
 /** 数电专票 and 数电普票; paper invoices are printed where the paper lies. */
@@ -112,7 +113,7 @@ export function nuonuoIssuer(options: NuonuoOptions): InvoiceIssuer {
       }
       const content = { serialNos: [issued], isOfferInvoiceDetail: '0' };
       const found = await ask(options, { method: 'queryInvoiceResult', content }, signal);
-      return outcomeOf(at(found, 0));
+      return outcomeOf(partOf(found, 0));
     },
   };
 }

@@ -1,14 +1,7 @@
 import { type OcrProvider, OcrUnavailable } from '#server/kernel/ports/ocr.ts';
 import { type Acs3Key, acs3Request } from '../acs3.ts';
-import {
-  askService,
-  cardFrom,
-  invoiceFrom,
-  licenceFrom,
-  part,
-  type Send,
-  textAt,
-} from './service.ts';
+import { partOf } from '../answer.ts';
+import { askService, cardFrom, invoiceFrom, licenceFrom, type Send, textAt } from './service.ts';
 
 const HOST = 'ocr-api.cn-hangzhou.aliyuncs.com';
 const VERSION = '2021-07-07';
@@ -34,7 +27,7 @@ async function ask(options: AliyunOptions, action: string, picture: Buffer): Pro
   });
   const code = textAt(answer, 'Code');
   if (code !== '' && code !== '200') throw new OcrUnavailable(`aliyun: ${code}`);
-  return part(parsed(textAt(answer, 'Data')), 'data');
+  return partOf(parsed(textAt(answer, 'Data')), 'data');
 }
 
 /** Reads by the text recognition of Alibaba Cloud (阿里云文字识别). */

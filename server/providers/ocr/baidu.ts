@@ -1,15 +1,7 @@
 import sharp from 'sharp';
-
 import { type OcrProvider, OcrUnavailable, type Place } from '#server/kernel/ports/ocr.ts';
-import {
-  askService,
-  cardFrom,
-  invoiceFrom,
-  licenceFrom,
-  part,
-  type Send,
-  textAt,
-} from './service.ts';
+import { partOf } from '../answer.ts';
+import { askService, cardFrom, invoiceFrom, licenceFrom, type Send, textAt } from './service.ts';
 
 const ORIGIN = 'https://aip.baidubce.com';
 /** A token is fetched anew so long before its end. */
@@ -43,7 +35,7 @@ function tokens({ keyId, secret, now, send }: BaiduOptions): () => Promise<strin
     const answer = await askService(send, url, { method: 'POST', headers: FORM, body });
     const token = textAt(answer, 'access_token');
     if (token === '') throw new OcrUnavailable(`baidu: ${textAt(answer, 'error')}`);
-    const lives = Number(part(answer, 'expires_in')) * 1_000;
+    const lives = Number(partOf(answer, 'expires_in')) * 1_000;
     held = { token, until: now().getTime() + lives - EARLY_MS };
     return token;
   };
@@ -51,7 +43,7 @@ function tokens({ keyId, secret, now, send }: BaiduOptions): () => Promise<strin
 
 /** Pixels of the picture as it was sent → shares of it. */
 function placeOf(location: unknown, { width, height }: Size): Place | undefined {
-  const at = (name: string) => Number(part(location, name));
+  const at = (name: string) => Number(partOf(location, name));
   const [left, top, wide, high] = [at('left'), at('top'), at('width'), at('height')];
   if (!(left >= 0 && top >= 0 && wide > 0 && high > 0)) return undefined;
   return { left: left / width, top: top / height, width: wide / width, height: high / height };
@@ -66,12 +58,12 @@ function asking(options: BaiduOptions) {
     const url = `${ORIGIN}/rest/2.0/ocr/v1/${call}?access_token=${await tokenNow()}`;
     const body = new URLSearchParams({ image: data.toString('base64'), ...more });
     const answer = await askService(options.send, url, { method: 'POST', headers: FORM, body });
-    const code = part(answer, 'error_code');
+    const code = partOf(answer, 'error_code');
     if (code !== undefined) throw new OcrUnavailable(`baidu: ${String(code)}`);
-    const words = part(answer, 'words_result');
+    const words = partOf(answer, 'words_result');
     const told = (name: string) => ({
       text: textAt(words, name, 'words'),
-      place: placeOf(part(words, name, 'location'), info),
+      place: placeOf(partOf(words, name, 'location'), info),
     });
     return { told, words, status: textAt(answer, 'image_status') };
   };

@@ -8,6 +8,7 @@ import {
   type Reading,
   type ReadValue,
 } from '#server/kernel/ports/ocr.ts';
+import { partOf } from '../answer.ts';
 import { datesIn, idNoIn, termIn, tidy, uscIn } from './clean.ts';
 
 /** What sends requests; tests put their own in its place. */
@@ -25,19 +26,9 @@ export async function askService(send: Send, url: string, init: RequestInit): Pr
   }
 }
 
-/** A part of an answer whose shape nobody vouches for. */
-export function part(value: unknown, ...path: readonly string[]): unknown {
-  let found = value;
-  for (const key of path) {
-    if (typeof found !== 'object' || found === null) return undefined;
-    found = Reflect.get(found, key);
-  }
-  return found;
-}
-
 /** Text of an answer; what services write for nothing (无, 未识别) is ''. */
 export function textAt(value: unknown, ...path: readonly string[]): string {
-  const found = part(value, ...path);
+  const found = partOf(value, ...path);
   const text = typeof found === 'string' ? found.trim() : '';
   return /^(?:无|未识别|null)$/.test(text) ? '' : text;
 }

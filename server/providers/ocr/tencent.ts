@@ -1,14 +1,7 @@
 import { type OcrProvider, OcrUnavailable } from '#server/kernel/ports/ocr.ts';
+import { partOf } from '../answer.ts';
 import { type Tc3Key, tc3Request } from '../tc3.ts';
-import {
-  askService,
-  cardFrom,
-  invoiceFrom,
-  licenceFrom,
-  part,
-  type Send,
-  textAt,
-} from './service.ts';
+import { askService, cardFrom, invoiceFrom, licenceFrom, type Send, textAt } from './service.ts';
 
 const VERSION = '2018-11-19';
 
@@ -20,7 +13,7 @@ async function ask(options: TencentOptions, action: string, input: object): Prom
   const answer = await askService(options.send, url, { method: 'POST', headers, body });
   const code = textAt(answer, 'Response', 'Error', 'Code');
   if (code !== '') throw new OcrUnavailable(`tencent: ${code}`);
-  return part(answer, 'Response');
+  return partOf(answer, 'Response');
 }
 
 /** Reads by the text recognition of Tencent Cloud (腾讯云文字识别). It does not say where a value stands. */
@@ -58,7 +51,7 @@ export function tencentOcr(options: TencentOptions): OcrProvider {
     },
     async invoice(picture) {
       const read = await ask(options, 'VatInvoiceOCR', image(picture));
-      const infos = part(read, 'VatInvoiceInfos');
+      const infos = partOf(read, 'VatInvoiceInfos');
       const told = (name: string) => {
         const found = Array.isArray(infos)
           ? infos.find((one) => textAt(one, 'Name') === name)

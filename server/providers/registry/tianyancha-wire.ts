@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { jsonOf } from '../answer.ts';
 
 const ORIGIN = 'https://open.api.tianyancha.com';
 const FOLDER = '/services/open/';
@@ -32,18 +33,10 @@ export async function askTianyancha(
   const text = await response.text();
   if (!response.ok) throw new Error(`The registry answered HTTP ${response.status}`);
   if (text.length > MAX_ANSWER) throw new Error('The registry answered too much');
-  const read = envelope.safeParse(parsed(text));
+  const read = envelope.safeParse(jsonOf(text));
   if (!read.success) throw new Error('The registry answered in no known shape');
   const { error_code: code, result } = read.data;
   if (code === NOTHING) return undefined;
   if (code !== 0) throw new Error(`The registry answered error_code ${code}`);
   return result;
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-
 import {
   WechatCodeRefused,
   type WechatIdentity,
   type WechatProvider,
 } from '#server/kernel/ports/wechat.ts';
+import { jsonOf } from '../answer.ts';
 
 export interface OpenPlatformOptions {
   appId: string;
@@ -31,19 +31,11 @@ function faultOf(errcode: number): Error {
 }
 
 function identityOf(text: string): WechatIdentity {
-  const answer = answerShape.safeParse(parsed(text));
+  const answer = answerShape.safeParse(jsonOf(text));
   if (!answer.success) throw new Error('The open platform answered in no known shape');
   if ('errcode' in answer.data) throw faultOf(answer.data.errcode);
   const { openid, unionid } = answer.data;
   return { openid, unionid };
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 /**

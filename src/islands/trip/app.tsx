@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 
-import { LOGISTICS_STATUS, NODE_KIND } from '#contract/logistics-entry/states.ts';
+import { NODE_WORDS } from '#contract/logistics-entry/node-words.ts';
+import { LOGISTICS_STATUS } from '#contract/logistics-entry/states.ts';
 import { TRIP_REFUSAL, type TripView } from '#contract/logistics-entry/trip.ts';
 import { openTrip } from '#src/api/trip.ts';
 
@@ -8,13 +9,6 @@ import { failureText } from '#src/lib/failure-text.ts';
 import { ReportForm } from './report-form.tsx';
 import styles from './trip.module.css';
 
-const KINDS: Readonly<Record<string, string>> = {
-  [NODE_KIND.depart]: '发车',
-  [NODE_KIND.pass]: '途经',
-  [NODE_KIND.abnormal]: '异常',
-  [NODE_KIND.resume]: '恢复运输',
-  [NODE_KIND.arrive]: '到达',
-};
 const TOKEN = /^[\w-]{43}$/;
 
 /** What there is to be said where nothing may be reported. */
@@ -57,7 +51,7 @@ function Way({ nodes }: Pick<TripView, 'nodes'>) {
         {nodes.map(({ kind, time, place, words, photos }, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: what was reported is never moved
           <li key={at} data-kind={kind}>
-            <strong>{KINDS[kind] ?? kind}</strong> {place}
+            <strong>{NODE_WORDS[kind] ?? kind}</strong> {place}
             {words !== '' && <span>{words}</span>}
             {photos > 0 && <span>照片 {photos} 张</span>}
             <time>{time}</time>

@@ -39,7 +39,7 @@ export function SearchStatus<T extends Option>({
     short: `请至少输入 ${SEARCH_MIN} 个字`,
     long: SEARCH_TOO_LONG,
     loading: '加载中…',
-    ready: text === '' ? '还没有可选的记录' : `没有找到「${text}」`,
+    ready: text === '' ? '还没有可选的记录' : `没有找到“${text}”`,
   };
   return (
     <p className={styles.status} role="status">
@@ -96,7 +96,7 @@ export function SearchBox<T extends Option>({
       open={open}
       setOpen={field.setOpen}
       options={options}
-      adds={canAdd && found.state === 'ready' ? `去添加${text && `「${text}」`}` : undefined}
+      adds={canAdd && found.state === 'ready' ? `去添加${text && `“${text}”`}` : undefined}
       searched={text}
       status={<SearchStatus found={found} text={text} onRetry={field.retry} />}
       onPick={pickAt}

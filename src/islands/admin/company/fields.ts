@@ -21,7 +21,7 @@ export const SUPPLYING: Fields = [
   { key: 'level', title: '供应商等级', value: ({ level }) => (level === '' ? '' : `${level} 级`) },
   {
     key: 'stopped',
-    title: '合作',
+    title: '合作状态',
     value: ({ stopped }) => (stopped ? '停用' : '正常'),
     tone: ({ stopped }) => (stopped ? 'seal' : 'done'),
   },

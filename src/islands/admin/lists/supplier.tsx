@@ -17,7 +17,7 @@ const LIST: AdminListDeclaration<Row> = {
     { key: 'level', title: '等级', width: 70 },
     {
       key: 'stopped',
-      title: '合作',
+      title: '合作状态',
       width: 90,
       value: ({ stopped }) => (stopped ? '停用' : '正常'),
       tone: ({ stopped }) => (stopped ? 'seal' : 'done'),

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { CERTIFIERS } from '#contract/account/customer-role.ts';
 import { USER_STATUS } from '#contract/account/user.ts';
 import { CERTIFICATION, certificationText } from '#contract/certification/texts.ts';
-import { AUDIT } from '#contract/flow/flow.ts';
+import { UNDER_REVIEW } from '#contract/flow/flow.ts';
 
 import { createAction } from '#src/api/action.ts';
 import type { Saved } from '#src/api/answer.ts';
@@ -34,7 +34,6 @@ import { Wizard } from './wizard.tsx';
 
 /** AuditStatus: what its applicant fills in, and what is being reviewed. */
 const OPEN: readonly string[] = ['0', '2', '5'];
-const RUNNING: readonly string[] = [AUDIT.running, AUDIT.companyReview];
 
 /** What is said to a company that has been certified, by its status. */
 const STANDING: Readonly<Record<number, string>> = {
@@ -64,7 +63,7 @@ function useApplication(search: Search, setSearch: (search: Search, replace?: bo
     looksBack &&
     last.isFetchedAfterMount &&
     last.data &&
-    [...OPEN, ...RUNNING].includes(last.data.auditStatus)
+    [...OPEN, ...UNDER_REVIEW].includes(last.data.auditStatus)
       ? last.data.id
       : undefined;
   useEffect(() => {

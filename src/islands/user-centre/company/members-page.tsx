@@ -38,7 +38,7 @@ export function MembersPage({ id }: { id: string }) {
         if (!actions.includes('members')) return <NoPermissionState />;
         if (!isCurrent) {
           return (
-            <StatePanel title={`「${name}」不是当前企业`}>
+            <StatePanel title={`“${name}”不是当前企业`}>
               <p>成员管理针对当前企业办理，请先切换</p>
               <Button className={states.action} onClick={() => void actForCompany(id)}>
                 切换到该企业

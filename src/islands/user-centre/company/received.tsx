@@ -27,11 +27,11 @@ function Card({ invitation }: { invitation: Invitation }) {
     mutationFn: () => acceptInvitation(id),
     onSuccess: async ({ companyId }) => {
       const { companyList } = await fetchUser();
-      notify('success', `已加入「${companyName}」`);
+      notify('success', `已加入“${companyName}”`);
       // Before the question: it may stay open for long.
       void onSettled();
       const isOnly = companyList.length === 1;
-      const text = `已加入「${companyName}」。是否切换为当前企业？`;
+      const text = `已加入“${companyName}”。是否切换为当前企业？`;
       if (isOnly || (await ask(text, { yes: '切换', no: '暂不切换' }))) {
         await actForCompany(companyId);
       }
@@ -40,7 +40,7 @@ function Card({ invitation }: { invitation: Invitation }) {
   });
   const busy = accept.isPending || decline.isPending;
   const refuse = async () => {
-    if (await ask(`确定拒绝加入「${companyName}」吗？`)) decline.mutate();
+    if (await ask(`确定拒绝加入“${companyName}”吗？`)) decline.mutate();
   };
   return (
     <li>

@@ -71,7 +71,7 @@ export function InviteDialog({ row, onClose }: Props) {
         </>
       }
     >
-      <p>邀请「{name}」注册平台账号并完成企业认证。认证后，对方即可在线确认订单、收货和结算。</p>
+      <p>邀请“{name}”注册平台账号并完成企业认证。认证后，对方即可在线确认订单、收货和结算。</p>
       <p className={styles.hint}>
         {contactPhone === ''
           ? '该伙伴没有手机号，请先在“编辑联系人”中填写，或复制链接转发给对方。'

@@ -1,18 +1,11 @@
 import type { LogisticsDetail, TripNode } from '#contract/logistics-entry/logistics-entry.ts';
-import { NODE_KIND } from '#contract/logistics-entry/states.ts';
+import { NODE_WORDS } from '#contract/logistics-entry/node-words.ts';
 import { Panel } from '#src/ui/panel/panel.tsx';
 import { TrackMap } from '#src/ui/place-map/track-map.tsx';
 import { Attachments } from '#src/widgets/file/attachments.tsx';
 
 import styles from './trip.module.css';
 
-const KINDS: Readonly<Record<string, string>> = {
-  [NODE_KIND.depart]: '发车',
-  [NODE_KIND.pass]: '途经',
-  [NODE_KIND.abnormal]: '异常',
-  [NODE_KIND.resume]: '恢复运输',
-  [NODE_KIND.arrive]: '到达',
-};
 const SIDES: Readonly<Record<string, string>> = {
   supplier: '供应商登记',
   driver: '司机上报',
@@ -24,13 +17,13 @@ function Node({ node }: { node: TripNode }) {
   return (
     <li className={styles.node} data-kind={kind}>
       <p className={styles.nodeHead}>
-        <strong>{KINDS[kind] ?? kind}</strong>
+        <strong>{NODE_WORDS[kind] ?? kind}</strong>
         <span>{place}</span>
         <time>{time}</time>
       </p>
       {words !== '' && <p>{words}</p>}
       <p className={styles.term}>{SIDES[side] ?? side}</p>
-      {files.length > 0 && <Attachments label={`${KINDS[kind] ?? ''}照片`} files={files} />}
+      {files.length > 0 && <Attachments label={`${NODE_WORDS[kind] ?? ''}照片`} files={files} />}
     </li>
   );
 }
@@ -41,7 +34,7 @@ export function WayPanel({ row }: { row: LogisticsDetail }) {
   if (nodes.length === 0) return <Panel title="轨迹">发车后在此显示轨迹</Panel>;
   const spots = nodes
     .filter(({ lng, lat }) => lng !== '' && lat !== '')
-    .map(({ lng, lat, place, kind }) => ({ lng, lat, label: place || (KINDS[kind] ?? '') }));
+    .map(({ lng, lat, place, kind }) => ({ lng, lat, label: place || (NODE_WORDS[kind] ?? '') }));
   return (
     <Panel title="轨迹">
       <div className={styles.way}>
