@@ -30,6 +30,9 @@ const onDatabase = {
 // share the modules that one of them has loaded: what a module keeps must not outlast a test.
 const ALONE = ['tests/flows/**/*.test.ts', 'tests/server/{embedded,process,scoping}.test.ts'];
 
+/** How many days of a platform (`npm run simulate`) go on beside one another; a project takes no such word from the command line. */
+const { atOnce = 5 } = JSON.parse(process.env.SIMULATE ?? '{}') as { atOnce?: number };
+
 /** What this run does not draw. */
 const LEFT_OUT = DRAWS ? leftOutFiles() : [];
 
@@ -52,6 +55,7 @@ export default defineConfig({
         test: {
           ...onDatabase,
           name: 'server',
+          maxConcurrency: atOnce,
           include: ['server/**/*.test.ts', 'tests/server/**/*.test.ts'],
           exclude: [...ALONE, ...DRILLS, ...LEFT_OUT],
           isolate: false,

@@ -28,6 +28,7 @@ const numbers = {
   runs: values.runs,
   minutes: values.minutes,
   killEvery: values['kill-every'],
+  atOnce: values['at-once'] ?? '1',
 };
 const run = Object.fromEntries(
   Object.entries(numbers).flatMap(([name, value]) =>
@@ -36,10 +37,9 @@ const run = Object.fromEntries(
 );
 process.stdout.write(`npm run simulate -- --seed ${numbers.seed} --days ${numbers.days}\n`);
 const file = 'tests/server/simulation.test.ts';
-const atOnce = `--maxConcurrency=${values['at-once'] ?? '1'}`;
 const { status } = spawnSync(
   'vitest',
-  ['run', '--project', 'server', file, '-t', "a platform's days", atOnce],
+  ['run', '--project', 'server', file, '-t', "a platform's days"],
   { stdio: 'inherit', env: { ...process.env, SIMULATE: JSON.stringify(run) } },
 );
 process.exitCode = status ?? 1;

@@ -40,7 +40,7 @@ export const FACTORING_REFUSAL = {
     text: '债务人已付的款项尚未付给融资方，付清尾款后才能取消',
   },
   notReady: { code: 'factoring_not_ready', text: '确权和登记完成后才能申请放款' },
-  amount: { code: 'factoring_amount', text: '申请金额与可申请的金额不一致' },
+  amount: { code: 'factoring_amount', text: '申请金额超过可申请的金额' },
   due: { code: 'factoring_due', text: '应收账款已到期，展期后才能放款' },
   registration: { code: 'factoring_registration', text: '转让登记已到期，续登后才能申请放款' },
   none: { code: 'factoring_nothing_left', text: '没有可申请的金额' },

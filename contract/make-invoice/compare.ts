@@ -2,6 +2,7 @@ import { compareDecimals, isDecimal, isEqual, isMore } from '../arithmetic/decim
 import { absolute, grouped, multiply, round2, subtract } from '../arithmetic/money.ts';
 import { spelled } from '../company/spelled.ts';
 import type { Difference } from './difference.ts';
+import { yearFault, yearOfNumber } from './number-year.ts';
 import type { InvoiceReading, ReadLine } from './reading.ts';
 import { INVOICE_KIND, NO_CODE, OLD_KINDS } from './states.ts';
 
@@ -54,7 +55,12 @@ const differs = (field: Key, expected: string, found: string, rule: string): Dif
 });
 
 /** Numbers of the two styles: 20 digits without a code, or 8 digits with one (C.12). */
-function numberFaults({ invoiceKind, invoiceCode, invoiceNo }: Declared): Difference[] {
+function numberFaults({
+  invoiceKind,
+  invoiceCode,
+  invoiceNo,
+  invoiceDate,
+}: Declared): Difference[] {
   const isOld = invoiceNo.length === 8;
   const faults: Difference[] = [];
   if (isOld && invoiceCode === '') {
@@ -67,6 +73,10 @@ function numberFaults({ invoiceKind, invoiceCode, invoiceNo }: Declared): Differ
   if (isOld !== OLD_KINDS.includes(invoiceKind)) {
     const rule = '数电发票的号码为 20 位，其他增值税发票的号码为 8 位';
     faults.push(differs('invoiceNo', isOld ? '20 位' : '8 位', invoiceNo, rule));
+  }
+  const ofYear = yearFault(invoiceNo, invoiceDate);
+  if (ofYear !== undefined) {
+    faults.push(differs('invoiceNo', `以 ${yearOfNumber(invoiceDate)} 开头`, invoiceNo, ofYear));
   }
   return faults;
 }

@@ -1,7 +1,10 @@
 import type { Locator, Page } from 'playwright/test';
 
+import { yearOfNumber } from '#contract/make-invoice/number-year.ts';
+
 import { actOn, attach, noOf } from '../helpers/desk-pages.ts';
 import { codeText, pictureWithCode } from '../helpers/invoice-files.ts';
+import { dayAfter } from '../helpers/pay-out-pages.ts';
 import { expect, test } from '../helpers/portal-test.ts';
 import { pdf } from '../helpers/sample-files.ts';
 import { ALL_ROLES, signInAs } from '../helpers/sign-in.ts';
@@ -208,7 +211,9 @@ test('a wrong invoice names the field, is corrected, taken, and reversed in red'
   await finance.goto('/portal/admin/makeInvoice?invoiceStatus=1&direction=2');
   await press(finance, /^登记开票/);
   const red = dialogOf(finance);
-  await red.getByRole('textbox', { name: '发票号码' }).fill(DIGITAL.replace(/99$/, '98'));
+  await red
+    .getByRole('textbox', { name: '发票号码' })
+    .fill(`${yearOfNumber(dayAfter(0))}${DIGITAL.slice(2, -2)}98`);
   await attach(red, '发票');
   await press(red, '登记');
   await expect(finance.getByText('已登记，原发票已红冲')).toBeVisible();

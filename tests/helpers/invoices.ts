@@ -13,10 +13,10 @@ import { upload } from './upload.ts';
 
 let numbers = 0;
 
-/** A fully digital number that no invoice has yet. */
-export function digitalNo(): string {
+/** A fully digital number of the year of a day, yyyy-MM-dd, that no invoice has yet. */
+export function digitalNo(day = '2026-05-20'): string {
   numbers += 1;
-  return `2631200000${String(numbers).padStart(10, '0')}`;
+  return `${day.slice(2, 4)}31200000${String(numbers).padStart(10, '0')}`;
 }
 
 /** A settled pair: the buyer's sale and the supplier's settlement over the same goods. */
@@ -132,7 +132,7 @@ export class Invoices {
   async issue(id: string, more: object = {}): Promise<Answer> {
     const attachment = [{ id: await this.file(this.finance), fileType: 101 }];
     const invoiceDate = wireDay(this.#portal.clock.now());
-    const number = { invoiceNo: digitalNo(), invoiceDate, attachment };
+    const number = { invoiceNo: digitalNo(invoiceDate), invoiceDate, attachment };
     return await this.finance.post('/admin/makeInvoice/issue', { id, ...number, ...more });
   }
 

@@ -136,7 +136,13 @@ test('what was written off and then came back from the bank is lost no more', as
   });
   await bounce(paymentId);
   const found = { writtenOff: '0.00', receivables: [{ writtenOffOn: '' }] };
-  expect(await desk.detail(assigned, id)).toMatchObject({ factoringStatus: '4', ...found });
+  const came = await desk.detail(assigned, id);
+  expect(came).toMatchObject({ factoringStatus: '4', ...found });
+  // It cost nothing as of 02-19, and stands among the money by the day on which the bank gave it back, as its number does.
+  expect(came.moves).toMatchObject([
+    { kind: '7', valueDate: TODAY, amount: HALF },
+    { kind: '1', valueDate: '2026-02-19', amount: HALF },
+  ]);
   // It is due, and paid again once it is given more time.
   const more = { lineId: line?.id, dueDate: '2026-08-20', reason: '双方协商展期' };
   await desk.must('extend', { id, ...more });

@@ -310,6 +310,7 @@ describe('numbers and titles', () => {
       { invoiceNo: '12345679', invoiceCode: '3100261130' },
       { invoiceNo: digitalNo(), invoiceCode: '3100261130' },
       { invoiceNo: '123' },
+      { invoiceNo: '25312000000000000001' },
       { invoiceDate: '2026-05-21' },
     ];
     for (const more of wrong) expect((await desk.issue(id, more)).status).toBe(422);

@@ -69,7 +69,7 @@ const awaited = async ({ deal }: SettledDeal) => {
 };
 const reason = '供应商货款无法追回';
 
-test('a receivable of which a dispute has left nothing is told to nobody, and settled by the round', async () => {
+test('a receivable of which a dispute has left nothing is told to nobody, and settled at once', async () => {
   const { dues, portal } = books;
   const paid = await dues.paidDeal();
   const owed = await dues.owed(paid, { principal: '100000.00', creditDays: 10 });
@@ -83,6 +83,7 @@ test('a receivable of which a dispute has left nothing is told to nobody, and se
     portal.database.superuser,
   );
   await dues.open(paid.deal, owed.saleId);
+  expect(await dues.plan(owed.id)).toMatchObject({ status: '4', paid: amount });
   const before = portal.clock.now().toISOString();
   await dues.until('2026-06-02');
   const told =
@@ -90,7 +91,7 @@ test('a receivable of which a dispute has left nothing is told to nobody, and se
       portal.database.superuser,
     );
   expect(told.rows).toEqual([]);
-  expect(await dues.plan(owed.id)).toMatchObject({ status: '2', paid: amount, notice_date: null });
+  expect(await dues.plan(owed.id)).toMatchObject({ status: '4', paid: amount, notice_date: null });
   portal.clock.set(before);
 });
 
@@ -147,4 +148,29 @@ describe('a sale of whose goods nothing is owed', () => {
     expect(await planOf(sale.id)).toMatchObject({ principal: '0.00', fee: '21900.00' });
     expect(await books.faults()).toEqual([]);
   });
+});
+
+test('who was late, and owes nothing once a dispute has ended, is late no more from that moment', async () => {
+  const { dues, portal } = books;
+  const paid = await dues.paidDeal();
+  const owed = await dues.owed(paid, { principal: '100000.00', creditDays: 10 });
+  const disputed = async (amount: string) => {
+    await sql`update sales_order set disputed_amount = ${amount} where id = ${owed.saleId}`.execute(
+      portal.database.superuser,
+    );
+    await dues.open(paid.deal, owed.saleId);
+    return await dues.plan(owed.id);
+  };
+  await dues.until('2026-06-05');
+  expect(await dues.plan(owed.id)).toMatchObject({ status: '3', due_date: '2026-06-01' });
+  const { companyId } = paid.deal.buyer;
+  const amount = '26100.00';
+  const officer = await dues.officer();
+  const id = await dues.entered(officer, { companyId, amount, payDate: '2026-06-05' });
+  await dues.allocate(officer, id, [{ receivableId: owed.id, amount }]);
+  // Of 100,000.00 a dispute takes 73,900.00: 26,100.00 were owed, and are paid.
+  expect(await disputed('73900.00')).toMatchObject({ status: '2', paid: amount, penalty: '0.00' });
+  // What comes back of it is owed again.
+  expect(await disputed('0.00')).toMatchObject({ status: '1', paid: amount });
+  expect(await disputed('73900.00')).toMatchObject({ status: '2', paid: amount });
 });

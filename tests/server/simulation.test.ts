@@ -9,8 +9,9 @@ const { FULL, SIMULATE } = process.env;
 const {
   runs = 1,
   minutes,
+  atOnce: _,
   ...asked
-}: Partial<Run> & { runs?: number; minutes?: number } = SIMULATE === undefined
+}: Partial<Run> & { runs?: number; minutes?: number; atOnce?: number } = SIMULATE === undefined
   ? {}
   : JSON.parse(SIMULATE);
 /** When no more is begun, and what goes on ends. */

@@ -113,6 +113,7 @@ describe('what differs is named', () => {
     ],
     ['amounts that do not add up', { taxAmount: '103920.61' }, ['amountExcl']],
     ['a number of the other style', { invoiceKind: '3' }, ['invoiceNo']],
+    ['a number of another year', { invoiceNo: '25312000000000000001' }, ['invoiceNo']],
     ['a day to come', { invoiceDate: '2026-05-21' }, ['invoiceDate']],
   ])('%s', async (_, more, fields) => {
     const settled = await desk.settled();

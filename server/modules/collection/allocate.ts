@@ -9,9 +9,10 @@ import { columnsOf } from '#server/db/columns-of.ts';
 import { wireDay } from '#server/kernel/clock.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
 import { noSuchRecord, Refusal, refused } from '#server/kernel/wire/refusal.ts';
+import { bringUpTo } from '#server/trade/sales/bring-up-to.ts';
 import { settleFreed } from '#server/trade/sales/freed-share.ts';
 import { type Allocating, countTaken, writeAllocation, writeOpposite } from './counters.ts';
-import { bringUpTo, outstandingOf, totalOf } from './due.ts';
+import { outstandingOf, totalOf } from './due.ts';
 import { lockLater, partOrder, takeLaterAgain, takeOutLater } from './later.ts';
 import {
   type Collection,

@@ -89,7 +89,7 @@ export const collectionCounts: readonly OperatorCount[] = [
   {
     key: 'receivablePlan.overdue',
     title: '逾期应收款',
-    note: '联系采购方，或办理展期',
+    note: '联系采购方催收；展期由风控总监办理',
     roles: [...EXTENDERS, 'bizManager'],
     level: 3,
     routeName: 'adminReceivablePlan',

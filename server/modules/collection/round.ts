@@ -18,11 +18,11 @@ import {
 import { paramsOf } from '#server/kernel/params/params.ts';
 import { inScope, type Tx } from '#server/kernel/session/scope.ts';
 import { companyNameOf } from '#server/kernel/sql/name-of.ts';
+import { bringUpTo } from '#server/trade/sales/bring-up-to.ts';
 import { fillDueDate } from '#server/trade/sales/receivable.ts';
 import { OVERDUE_REMINDERS, type Reminder, remindersDue } from '#server/trade/sales/reminders.ts';
 import { leftToPayOn } from '#server/trade/sales/still-owed.ts';
 import { workCalendar } from '#server/trade/sales/term.ts';
-import { bringUpTo } from './due.ts';
 import { EVENT } from './messages.ts';
 import { payersOf } from './told.ts';
 

@@ -21,15 +21,19 @@ const signed = (amount: RawBuilder<unknown>) =>
 const shownBalance = sql`(case when ${moves.kind} in (${sql.lit(MOVE.balancePaid)}, ${sql.lit(MOVE.balanceReturned)})
   then ${moves.amount} else ${moves.balance} end)`;
 
+const isBounced = sql`${moves.kind} in (${sql.lit(MOVE.advanceReturned)}, ${sql.lit(MOVE.balanceReturned)})`;
+
+/** What the bank gives back cost nothing, and counts as of its own day; it came on the day of the bank's. */
+const day = sql`(case when ${isBounced} then coalesce(${payments.bounced_on}, ${moves.value_date}) else ${moves.value_date} end)::text`;
+
 /** What the platform pays has its number on the payment's slip, and what the bank gives back that of its return. */
 const serial = sql`coalesce(nullif(${moves.bank_serial_no}, ''),
-  case when ${moves.kind} in (${sql.lit(MOVE.advanceReturned)}, ${sql.lit(MOVE.balanceReturned)})
-    then ${payments.bounce_serial_no} else ${payments.bank_serial_no} end, '')`;
+  case when ${isBounced} then ${payments.bounce_serial_no} else ${payments.bank_serial_no} end, '')`;
 
 /** SQL over `t`: the movements of its money as its seller reads them, the newest first. */
 export const shownMoves = sql`coalesce((
         select jsonb_agg(jsonb_build_object('id', ${moves.id}::text, 'kind', ${moves.kind},
-            'valueDate', ${moves.value_date}::text, 'invoiceNo', ${lines.invoice_no}, 'amount', ${signed(moves.amount)},
+            'valueDate', ${day}, 'invoiceNo', ${lines.invoice_no}, 'amount', ${signed(moves.amount)},
             'fee', ${signed(moves.fee)}, 'interest', ${signed(moves.interest)}, 'principal', ${signed(moves.principal)},
             'balance', ${signed(shownBalance)}, 'bankSerialNo', ${serial}) order by ${moves.id} desc)
         from ${moves} join ${lines} on ${lines.id} = ${moves.factoring_line_id}

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 
 import { divide, round } from '#contract/arithmetic/money.ts';
 import { totalAmounts } from '#contract/arithmetic/money-line.ts';
+import { yearOfNumber } from '#contract/make-invoice/number-year.ts';
 import { NOTHING_READ } from '#contract/make-invoice/reading.ts';
 import { INVOICE_FILE, INVOICE_KIND } from '#contract/make-invoice/states.ts';
 import { SALES_STATUS } from '#contract/settlement/states.ts';
@@ -53,9 +54,9 @@ interface Cast {
   numbers: Generator<string>;
 }
 
-/** Fully digital numbers that belong to no province. */
-function* numbersOf(): Generator<string> {
-  for (let at = 1; ; at += 1) yield `2600000000${String(at).padStart(10, '0')}`;
+/** Fully digital numbers of the year of a day, which belong to no province. */
+function* numbersOf(day: string): Generator<string> {
+  for (let at = 1; ; at += 1) yield `${yearOfNumber(day)}00000000${String(at).padStart(10, '0')}`;
 }
 
 const asFinance = <T>({ context, officer }: Cast, act: (tx: Tx) => Promise<T>): Promise<T> =>
@@ -231,7 +232,7 @@ export async function addDemoInvoices(context: DemoContext): Promise<void> {
   const found = db.selectFrom('account').select('id').where('phone', '=', OFFICER);
   const { id: officer } = await found.executeTakeFirstOrThrow();
   const [buyer, supplier] = [await demoMember(db, BUYER), await demoMember(db, SUPPLIER)];
-  const cast = { context, officer, buyer, supplier, numbers: numbersOf() };
+  const cast = { context, officer, buyer, supplier, numbers: numbersOf(wireDay(context.at)) };
   const { sold, bought } = await settled(cast);
   if (sold.length === 0) return;
   await setTitles(cast);

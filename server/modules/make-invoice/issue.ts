@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 
 import { negate } from '#contract/arithmetic/money.ts';
 import { INVOICE_REFUSAL } from '#contract/make-invoice/make-invoice.ts';
+import { yearFault } from '#contract/make-invoice/number-year.ts';
 import { DIRECTION, INVOICE_FILE, INVOICE_STATUS } from '#contract/make-invoice/states.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import { wireDay } from '#server/kernel/clock.ts';
@@ -106,11 +107,14 @@ async function sellerTaxNo(tx: Tx, id: string): Promise<string> {
   return seller;
 }
 
-/** A sale's credit may count from its invoice's day (rules.md M20): not before it was settled, a red one not before what it reverses. */
+/**
+ * A sale's credit may count from its invoice's day (rules.md M20): not before it was settled, a red one not before what it reverses, and
+ * of the year that its number says.
+ */
 async function expectDay(
   { tx, at }: Moved,
   { redOf, settlement }: Invoice,
-  day: string,
+  { invoiceNo, invoiceDate: day }: InvoiceNumber,
 ): Promise<void> {
   if (day > wireDay(at)) throw invalidField('invoiceDate', '开票日期不能晚于今天');
   const { rows } = await sql<{ first: string | null }>`select ${
@@ -119,9 +123,10 @@ async function expectDay(
       : sql`(select ${blues.invoice_date}::text from ${blues} where ${blues.id} = ${redOf})`
   } as first`.execute(tx);
   const first = rows[0]?.first ?? '';
-  if (day >= first) return;
   const what = redOf === null ? '结算日期' : '原发票的开票日期';
-  throw invalidField('invoiceDate', `开票日期不能早于${what} ${first}`);
+  if (day < first) throw invalidField('invoiceDate', `开票日期不能早于${what} ${first}`);
+  const ofYear = yearFault(invoiceNo, day);
+  if (ofYear !== undefined) throw invalidField('invoiceNo', ofYear);
 }
 
 /**
@@ -133,7 +138,7 @@ export async function issue(moved: Moved, invoice: Invoice, number: InvoiceNumbe
   const isRed = invoice.redOf !== null;
   expectStyle(isRed ? undefined : invoice.kind, number);
   // What the tax platform has issued is issued, whatever its day.
-  if (moved.accountId !== null) await expectDay(moved, invoice, number.invoiceDate);
+  if (moved.accountId !== null) await expectDay(moved, invoice, number);
   const taxNo = await sellerTaxNo(tx, invoice.id);
   if (isRed) await reverse(moved, invoice);
   else await take(moved, invoice);

@@ -9,6 +9,7 @@ import { wireDay } from '#server/kernel/clock.ts';
 import { nextNumber } from '#server/kernel/resource/number.ts';
 import type { ByAny } from '#server/kernel/session/by.ts';
 import { asPlatform, type Tx } from '#server/kernel/session/scope.ts';
+import { bringUpTo } from './bring-up-to.ts';
 import { settleFreed } from './freed-share.ts';
 import { dueDateOf, termStart, workCalendar } from './term.ts';
 
@@ -150,6 +151,9 @@ async function raise(tx: Tx, held: Held, sale: Sale, principal: string, making: 
     .where('id', '=', held.id)
     .execute();
   if (moved) await noted(tx, held.id, { kind: 'raise', principal: more, fee: moreFee }, making);
+  // Who owes nothing any more is late with nothing, either, and does not wait for the night to hear so.
+  if (moved && !isSettled && owes <= 0)
+    await bringUpTo(tx, held.id, { today: wireDay(at) }, making);
   const beyond = '结算减少时额度已被使用';
   await settleFreed(tx, held.id, { ...making, note: '销售金额变动', beyond });
 }

@@ -1,22 +1,29 @@
 import { amountCn } from '#contract/arithmetic/amount-cn.ts';
 import { isDecimal } from '#contract/arithmetic/decimal.ts';
+import { formatNumber } from '#src/lib/format-number.ts';
 import { groupThousands } from '#src/lib/group-thousands.ts';
 
 import styles from './fields.module.css';
 
-/** What is given or computed: text to read and to copy, not a field that looks as if it could be typed into. */
+/**
+ * What is given or computed: text to read and to copy, not a field that looks as if it could be typed into. Money has its two
+ * decimals, also where a sum or a difference ends in a zero.
+ */
 export function ShownValue({
   id,
   value,
   isNumber,
+  isMoney = false,
   unit,
 }: {
   id: string;
   value: string;
   isNumber: boolean;
+  isMoney?: boolean | undefined;
   unit?: string | undefined;
 }) {
-  const shown = isNumber && isDecimal(value) ? groupThousands(value) : value;
+  const figure = (text: string) => (isMoney ? formatNumber(text, 2, 12) : groupThousands(text));
+  const shown = isNumber && isDecimal(value) ? figure(value) : value;
   return (
     <output id={id} tabIndex={-1} className={styles.shown} data-number={isNumber || undefined}>
       {shown === '' ? '—' : shown}

@@ -89,7 +89,8 @@ function TextField({ state, ...props }: FieldProps & { state: State }) {
   const choices = useChoices(field);
   const isNumber = isNumeric(field);
   if (state.readOnly && (isNumber || Control === undefined)) {
-    const shown = { id: frame.id, isNumber, unit: field.unit };
+    const isMoney = field.controlType === 'money';
+    const shown = { id: frame.id, isNumber, isMoney, unit: field.unit };
     return (
       <FieldFrame {...frame}>
         <WithText of={field}>{(value) => <ShownValue {...shown} value={value} />}</WithText>

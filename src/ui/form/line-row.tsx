@@ -32,6 +32,11 @@ function isNumber({ controlType }: Column): boolean {
 /** Whether a column stands at the right and in figures. */
 export const isNumberColumn = isNumber;
 
+const kindOf = (column: Column) => ({
+  isNumber: isNumber(column),
+  isMoney: column.controlType === 'money',
+});
+
 function Cell({ column, line, path, errors, readOnly, onSet }: CellProps) {
   const { store, plugs, idBase, marks } = useFormContext();
   const scope = { ...store.scope, row: line.row };
@@ -63,7 +68,7 @@ function Cell({ column, line, path, errors, readOnly, onSet }: CellProps) {
   const Control = CONTROLS[isControlType(column.controlType) ? column.controlType : 'text'];
   const isRange = column.controlType === 'dateRange';
   if (!isRange && (Control === undefined || (locked && isNumber(column)))) {
-    return <ShownValue id={id} value={text(key)} isNumber={isNumber(column)} />;
+    return <ShownValue id={id} value={text(key)} {...kindOf(column)} />;
   }
   const shared = {
     id,

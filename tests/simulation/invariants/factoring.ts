@@ -107,6 +107,14 @@ export const FACTORING_RULES: readonly Invariant[] = [
       where f.project_id = any (${projects}) and paid.amount <> f.advanced_amount + f.balance_paid`,
   },
   {
+    rule: 'what was paid of a financing counts from the bank’s day, and not before its release',
+    broken: (projects) => sql<Broken>`
+      select m.value_date || ', paid on ' || p.pay_date as what
+      from ${STANDING} m join factoring f on f.id = m.factoring_id join payment p on p.id = m.payment_id
+      where f.project_id = any (${projects}) and m.kind in ('1', '6') and m.value_date <>
+        greatest(p.pay_date, (p.released_at at time zone 'Asia/Shanghai')::date)`,
+  },
+  {
     rule: 'the debtor’s limit is drawn by what is outstanding of it over all sellers',
     broken: (projects) => sql<Broken>`
       select 'used ' || a.used || ', outstanding ' || lent.amount as what from ledger_account a cross join lateral (

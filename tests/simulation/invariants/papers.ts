@@ -51,6 +51,15 @@ export const PAPER_RULES: readonly Invariant[] = [
         or a.fee <> round(a.amount * s.annual_rate * a.days / s.day_count, 2))`,
   },
   {
+    rule: 'what lies in a sale since it was drawn up is charged from the bank’s day, and not before its release (rules.md M6)',
+    broken: (projects) => sql<Broken>`
+      select a.from_date || ', paid on ' || p.pay_date as what
+      from sales_order_advance a join sales_order s on s.id = a.sales_order_id join payment p on p.id = a.payment_id
+      where s.project_id = any (${projects}) and s.sales_order_status <> '10' and a.days > 0 and a.of_excess = 0
+        and p.payment_status in ('3', '4')
+        and a.from_date <> greatest(p.pay_date, (p.released_at at time zone 'Asia/Shanghai')::date)`,
+  },
+  {
     rule: 'what lies in a sale is what of pay-outs lies there, each pay-out at most once (I4, rules.md M11)',
     broken: (projects) => sql<Broken>`
       select 'exposure ' || s.exposure as what from sales_order s

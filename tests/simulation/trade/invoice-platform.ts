@@ -35,7 +35,7 @@ function fateOf(world: World): IssueOutcome | string {
   if (state === 'failed') return { state, reason: '税务平台繁忙' };
   if (state === 'ended') return { state: 'failed', reason: '开票失败', ended: true };
   if (state !== 'issued') return { state: 'waiting' };
-  const number = { invoiceCode: '', invoiceNo: digitalNo(), checkCode: '' };
+  const number = { invoiceCode: '', invoiceNo: digitalNo(world.dayAfter(0)), checkCode: '' };
   return { state, ...number, invoiceDate: world.dayAfter(0) };
 }
 

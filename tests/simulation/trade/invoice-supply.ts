@@ -26,7 +26,7 @@ async function paperOf(world: World, settlement: Settlement, isWrong: boolean) {
     from purchase_settlement_line where purchase_settlement_id = ${settlement.purchaseId}`);
   return {
     invoiceKind: '1',
-    invoiceNo: digitalNo(),
+    invoiceNo: digitalNo(world.dayAfter(0)),
     invoiceDate: world.dayAfter(0),
     sellerName,
     sellerTaxNo: isWrong ? buyerTaxNo : sellerTaxNo,

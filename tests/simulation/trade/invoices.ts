@@ -42,7 +42,7 @@ const TURNS: readonly Turn[] = [
     isApt: isWaiting,
     body: async (world) => ({
       ...(await paper(world, officer(world))),
-      invoiceNo: digitalNo(),
+      invoiceNo: digitalNo(world.dayAfter(0)),
       invoiceDate: world.dayAfter(0),
     }),
     done(invoice) {

@@ -5,6 +5,7 @@ import { attempt, oneOf } from '../act.ts';
 import type { Part, Step } from '../part.ts';
 import { AT } from '../parts/life.ts';
 import type { World } from '../world.ts';
+import { correctedDays } from './corrected-days.ts';
 import type { PayOut, PayOutLife, Request } from './model.ts';
 import { yuan } from './money.ts';
 import { arrangedOf, enteredOf, isByPaper, isUnderWay, paidOf, payStatusOf } from './paid.ts';
@@ -205,7 +206,7 @@ export function payOuts(trade: Trade): Part {
   });
   return {
     name: 'payment',
-    steps: [prepare, ...TURNS.map(step), ...returns(trade), close(trade)],
+    steps: [prepare, ...TURNS.map(step), ...returns(trade), ...correctedDays, close(trade)],
     overnight: (world) => overnight(world, trade),
     check: (world) => checkPayOuts(world, trade),
   };
