@@ -83,6 +83,7 @@ import * as paymentStates from './payment/states.ts';
 import * as paymentClock from './payment-clock/calls.ts';
 import * as pickGoods from './pick-goods/pick-goods.ts';
 import * as platformCompany from './platform-company.ts';
+import * as platformFigures from './platform-figures.ts';
 import * as projectSuppliers from './project/add-supplier.ts';
 import * as project from './project/project.ts';
 import * as projectLicence from './project/renew-licence.ts';
@@ -115,6 +116,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   login,
   user,
   common,
+  platformFigures,
   message,
   messageStream,
   wechat,

@@ -6,7 +6,7 @@ import type { Plugin } from 'vite';
 /** Scripts that have all of theirs in one file, and what marks their copies: one file each, which shares nothing. */
 const ALONE: readonly (readonly [entry: RegExp, copy: string])[] = [
   [/\/(?:base-layout|redirect)\.astro\?astro&type=script/, '?page'],
-  [/\/types-island\.astro\?astro&type=script/, '?types'],
+  [/\/pages\/index\.astro\?astro&type=script/, '?home'],
   [/\/site-version\/ask\.ts$/, '?ask'],
   // Whoever signs at a site has a weak line and none of the other pages.
   [/\/sign\.astro\?astro&type=script/, '?sign'],

@@ -20,7 +20,7 @@ import { asBuilt, ROUTES_BUILT } from './test-noun.ts';
 /** The shell's own scripts; the file says which run before the island. */
 const EARLY = /<script type="module" src="\/portal\/([^"]*centre-layout[^"]+)"><\/script>/g;
 const PAGE_SCRIPT =
-  /<script type="module" src="\/portal\/([^"]*(?:base-layout|types-island)[^"]+)"><\/script>/g;
+  /<script type="module" src="\/portal\/([^"]*(?:base-layout|index\.astro)[^"]+)"><\/script>/g;
 const ISLAND = /\b(?:component-url|renderer-url)="\/portal\/([^"]+)"/g;
 const COMPONENT = /\bcomponent-url="\/portal\/([^"]+)"/g;
 /** The given chunks and all that they import, each once. */

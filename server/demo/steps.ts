@@ -35,6 +35,8 @@ export const LATE_BUYER: DemoBuyer = { phone: '13800000004', partner: '138000000
 /** The one whose documents are older first, as their numbers and ids would be. */
 export const DEMO_BUYERS: readonly DemoBuyer[] = [LATE_BUYER, DEMO_BUYER];
 
+/** Who drives the trucks of the demo supplier that somebody signs for. */
+export const DEMO_TRUCKER = '示例送货员';
 /** Holder of every platform role. */
 const OPERATOR = '13800000009';
 const ROLES = ['companyAdmin'];

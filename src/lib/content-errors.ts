@@ -105,6 +105,21 @@ function isOnCalendar(day: string): boolean {
   return !Number.isNaN(moment) && new Date(moment).toISOString().startsWith(day);
 }
 
+/** What a file says that was not stored as UTF-8, as older editors of Windows do: its characters would be lost. */
+export function encodingProblem(file: string, text: string): string | undefined {
+  if (!text.includes('\uFFFD')) return undefined;
+  return `${file}：文件编码不是 UTF-8，网页上会是乱码，请在编辑器里用 UTF-8 编码重新保存`;
+}
+
+/** Files of a folder whose pages end in .md that would make no page without a word, such as price.md.txt or price.MD. */
+export function strayProblems(folder: string, names: readonly string[]): string[] {
+  return names
+    .filter((name) => !name.endsWith('.md') && !name.startsWith('.'))
+    .map(
+      (name) => `${folder}/${name}：不会成为网页，文件名要以小写的 .md 结尾，直接放在这个文件夹里`,
+    );
+}
+
 /** Mistakes that show in a Markdown file before its fields are read: its name, its two lines of ---, days that no calendar has. */
 export function headProblems(file: string, text: string): string[] {
   const name = file.slice(file.lastIndexOf('/') + 1);

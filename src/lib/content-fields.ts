@@ -72,7 +72,10 @@ export function pattern(label: string, shape: RegExp, example: string) {
 
 /** An address elsewhere, beginning with https://; "" hides it on the page. */
 export function linkOrEmpty(label: string) {
-  return pattern(label, /^$|^https:\/\/\S{4,300}$/, 'https://…，没有就写 "" 的');
+  const how = `${label}（以 https:// 开头；没有就写 ""）`;
+  return z
+    .string({ error: wrongKind('文字', how) })
+    .check(z.regex(/^$|^https:\/\/\S{4,300}$/, { error: `写法不对，请写成${how}` }));
 }
 
 /** A whole number between `min` and `max`. */

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { dirname, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -10,10 +10,12 @@ import {
   boastProblems,
   bodyProblems,
   ContentError,
+  encodingProblem,
   headProblems,
   linkProblems,
   pictureProblem,
   sentences,
+  strayProblems,
   unreadable,
 } from './content-errors.ts';
 import { ROUTES } from './routes.ts';
@@ -66,9 +68,10 @@ export function checkedFiles(options: CheckedOptions): Loader {
       } catch (error) {
         const file = fileOf(error, context, options);
         const text = await textOf(file, context);
-        found.push(unreadable(file, asYamlProblem(error), text));
+        found.push(encodingProblem(file, text) ?? unreadable(file, asYamlProblem(error), text));
       }
       building = false;
+      found.push(...(await strayOf(options, context)));
       if (found.length === 0) found.push(...setProblems(options, seen));
       if (found.length > 0) throw new ContentError(found);
     },
@@ -127,9 +130,11 @@ async function problemsOf(
       error: (issue) => pictureProblem(String(issue.input), exists),
     }),
   );
+  const text = await readFile(filePath, 'utf8');
+  const garbled = encodingProblem(file, text);
+  if (garbled !== undefined) return [garbled];
   const result = await z.safeParseAsync(options.schema({ id, picture }), data);
   const problems = result.success ? [] : sentences(file, result.error.issues);
-  const text = await readFile(filePath, 'utf8');
   const boasts = boastProblems(file, text);
   if (!filePath.endsWith('.md')) return [...problems, ...boasts];
   const head = headProblems(file, text);
@@ -138,6 +143,15 @@ async function problemsOf(
   const body = text.replace(/^\uFEFF?---[\s\S]*?\n---/, '');
   const links = linkProblems(file, text, (path) => pageExists(context, path));
   return [...head, ...problems, ...bodyProblems(file, body, exists), ...links, ...boasts];
+}
+
+/** What lies in a folder of pages and is none. */
+async function strayOf(
+  { folder, pattern }: CheckedOptions,
+  { config }: LoaderContext,
+): Promise<string[]> {
+  if (pattern !== '*.md') return [];
+  return strayProblems(folder, (await readdir(resolve(fileURLToPath(config.root), folder))).sort());
 }
 
 function setProblems(options: CheckedOptions, seen: ReadonlySet<string>): string[] {

@@ -44,8 +44,15 @@ inTurn('the content as it stands loads, and a mistake of each kind stops the bui
     OTHER,
     (text) => `${text}\n领先的一站式平台，见[这里](/portal/news/none)和[关于](/portal/about)。\n`,
   );
+  // As an old editor stores it: GBK, and with an ending of its own.
+  const news = join(root, 'src/content/news');
+  const gbk = Buffer.from('2d2d2d0a7469746c653a20b2e2cad40a2d2d2d0a', 'hex');
+  writeFileSync(join(news, 'old-editor.md'), gbk);
+  writeFileSync(join(news, 'price.md.txt'), '');
   const broken = await loadContent(root);
   expect(broken.ok).toBe(false);
+  expect(broken.output).toContain('src/content/news/old-editor.md：文件编码不是 UTF-8');
+  expect(broken.output).toContain('src/content/news/price.md.txt：不会成为网页');
   for (const sentence of [
     '字段“title”应当是文字，现在是数字 9；请给它加上英文引号',
     '字段“date”缺失，请补上发布日期（例如 2026-03-18）',

@@ -1,11 +1,19 @@
 import { describe, expect, test } from 'vitest';
 import type * as z from 'zod/mini';
 
-import { bodyProblems, headProblems, sentences, unreadable } from '#src/lib/content-errors.ts';
+import {
+  bodyProblems,
+  encodingProblem,
+  headProblems,
+  sentences,
+  strayProblems,
+  unreadable,
+} from '#src/lib/content-errors.ts';
 import {
   day,
   group,
   lengthOf,
+  linkOrEmpty,
   list,
   pattern,
   text,
@@ -127,6 +135,33 @@ describe('the head of a page', () => {
   test('is free otherwise', () => {
     expect(problems('\uFEFF---\r\ndate: 2028-02-29\r\n---\r\n正文', 'price-date-2')).toEqual([]);
   });
+});
+
+test('an encoding that is not UTF-8 is told as such', () => {
+  const gbk = Buffer.from('cef7', 'hex').toString('utf8');
+  expect(encodingProblem(FILE, `title: ${gbk}`)).toBe(
+    `${FILE}：文件编码不是 UTF-8，网页上会是乱码，请在编辑器里用 UTF-8 编码重新保存`,
+  );
+  expect(encodingProblem(FILE, '\uFEFFtitle: 甲')).toBeUndefined();
+});
+
+test('what would make no page is named, hidden files of a system apart', () => {
+  const names = ['.DS_Store', 'price-date.md', 'price.MD', 'price.md.txt', '2026'];
+  expect(strayProblems('src/content/news', names)).toEqual(
+    ['price.MD', 'price.md.txt', '2026'].map(
+      (name) =>
+        `src/content/news/${name}：不会成为网页，文件名要以小写的 .md 结尾，直接放在这个文件夹里`,
+    ),
+  );
+});
+
+test('an address elsewhere says how it begins', () => {
+  const link = group('设置', { mapUrl: linkOrEmpty('地图网址') });
+  const said = (mapUrl: string) => sentences(FILE, link.safeParse({ mapUrl }).error?.issues ?? []);
+  expect(said('http://map.example.cn')).toEqual([
+    `${FILE}：字段“mapUrl”写法不对，请写成地图网址（以 https:// 开头；没有就写 ""）`,
+  ]);
+  expect([...said(''), ...said('https://map.example.cn/x')]).toEqual([]);
 });
 
 describe('the body of a page', () => {

@@ -70,7 +70,26 @@ test('without script the pages read, and offer no button that would do nothing @
   await expect(page.getByRole('button', { name: /登录|配色/ })).toHaveCount(0);
   expect((await page.getByRole('banner').boundingBox())?.height).toBe(65);
   await expect(page.getByRole('contentinfo').locator('.waiting').first()).toBeHidden();
+  await expect(page.getByRole('heading', { name: '平台数据' })).toBeHidden();
   await context.close();
+});
+
+test('whoever comes near the figures of the platform reads them; without any there is no such section @desktop', async ({
+  page,
+}) => {
+  const figures = page.getByRole('region', { name: '平台数据' });
+  await page.goto('/portal/index');
+  await figures.scrollIntoViewIfNeeded();
+  await expect(figures.getByText(/^[\d,]+ 家$/)).toBeVisible();
+  await expect(figures.getByText(/^[\d,.]+ [万亿]元$/)).toBeVisible();
+  await expect(figures.getByText(/^[\d.]+ 天$/)).toBeVisible();
+  const nothing = { companies: 0, turnover: '0', payDays: '' };
+  await page.route('**/getPlatformFigures*', (route) =>
+    route.fulfill({ json: { code: 0, msg: '', data: nothing } }),
+  );
+  await page.reload();
+  await page.getByRole('heading', { name: '与谁合作' }).scrollIntoViewIfNeeded();
+  await expect(figures).toBeHidden();
 });
 
 async function weigh(request: Request): Promise<{ type: string; size: number }> {

@@ -52,6 +52,34 @@ test('each file of the demo hangs on the record that it is for', async () => {
   expect(rows).toEqual([]);
 });
 
+/** Lists follow ids and show times: 创建时间 would say one order and be in another. */
+const IN_ORDER = [
+  'project',
+  'scene_control',
+  'pay_apply',
+  'estimate_order',
+  'purchase_order',
+  'payment',
+  'pick_goods',
+  'logistics_entry',
+  'delivery',
+  'actual_delivery',
+  'sales_order',
+  'purchase_settlement',
+  'dispute',
+  'invoice',
+  'collection',
+  'apply_amount_adjust',
+];
+
+test.each(IN_ORDER)('records of %s stand in the order in which they came to be', async (name) => {
+  const { rows } = await sql<{ id: string; early: boolean | null }>`
+    select id::text, created_at < lag(created_at) over (order by id) as early
+    from ${sql.table(name)}`.execute(portal.database.superuser);
+  expect(rows.length).toBeGreaterThan(0);
+  expect(rows.filter(({ early }) => early)).toEqual([]);
+});
+
 test('a trip that is still a draft loads no more than is left of its pick-up', async () => {
   const { rows } = await sql<{ no: string; fits: boolean }>`
     select trip.logistics_no as no, bool_and(loaded.qty <= picked.available) as fits

@@ -2,27 +2,19 @@ import { type RawBuilder, sql } from 'kysely';
 
 import { multiply, round, subtract } from '#contract/arithmetic/money.ts';
 import { DELIVERY_STATUS } from '#contract/delivery/states.ts';
-import { PICK_STATUS } from '#contract/pick-goods/states.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import { addDemoDocuments, type DemoDocument, returning } from '#server/demo/documents.ts';
-import { agreeing, asOperator, type DemoCast } from '#server/demo/steps.ts';
+import { agreeing, asOperator, DEMO_TRUCKER, type DemoCast } from '#server/demo/steps.ts';
 import { before, DAY, wireDay } from '#server/kernel/clock.ts';
 import type { DemoContext } from '#server/kernel/demo-context.ts';
 import { terminate } from '#server/kernel/flow/decide.ts';
-import { QUANTITY_BOOK, type Quantity } from '#server/kernel/quantity/books.ts';
-import { advance } from '#server/kernel/quantity/quantities.ts';
-import { inScope, type Tx } from '#server/kernel/session/scope.ts';
-import { makeSignLinkSoon } from '#server/trade/goods/sign-link.ts';
-import { registerDelivery } from '#server/trade/goods/transferred.ts';
+import type { Tx } from '#server/kernel/session/scope.ts';
 import { receiptRecord } from './document.ts';
 
-const picks = columnsOf('pick_goods', 'p');
-const lines = columnsOf('pick_goods_line', 'l');
 const orders = columnsOf('purchase_order', 'o');
 const deliveries = columnsOf('delivery', 'd');
 const deliveryLines = columnsOf('delivery_line', 'e');
 const receivers = columnsOf('scene_receiver', 'r');
-const shipped = columnsOf('ledger_account', 's');
 
 /** Both confirmed; checked by operations, and with the supplier; with operations; sent back or ended by them; not handed in. */
 type State = 'confirmed' | 'confirming' | 'checking' | 'returned' | 'ended' | 'draft';
@@ -62,8 +54,6 @@ const WHOLE: Readonly<Record<string, Demo>> = {
   'SL-CG-101': { state: 'confirmed', days: 212, missing: '0', values: {} },
 };
 
-const DRIVER = '示例送货员';
-
 interface Waiting {
   id: string;
   projectId: string;
@@ -76,10 +66,9 @@ interface Received extends Demo {
   delivery: Waiting;
 }
 
-/** SQL: deliveries of a line by the trucks below. */
-const byTruck = ({ id }: Moving) => sql<boolean>`(${deliveries.deliverer_name} = ${DRIVER}
-  and exists (select from ${deliveryLines}
-    where ${deliveryLines.delivery_id} = ${deliveries.id} and ${deliveryLines.upstream_id} = ${id}))`;
+/** SQL: what the trucks of the demo supplier have brought a demo buyer. */
+const byTruck = ({ companyId }: DemoCast) =>
+  sql<boolean>`(${deliveries.buyer_company_id} = ${companyId} and ${deliveries.deliverer_name} = ${DEMO_TRUCKER})`;
 
 /** SQL: deliveries to a demo buyer of the purchase order of a contract. */
 const ofContract = ({ companyId }: DemoCast, contractNo: string) =>
@@ -98,71 +87,6 @@ async function waitingDeliveries(tx: Tx, which: RawBuilder<boolean>): Promise<Wa
       and ${which}
     order by ${deliveries.id}`.execute(tx);
   return rows;
-}
-
-interface Moving extends Quantity {
-  pickId: string;
-}
-
-/** Lines of the demo buyer's pick-ups that are on their way, with what has left and was not delivered. */
-async function movingLines(tx: Tx, companyId: string): Promise<Moving[]> {
-  const { rows } = await sql<Moving>`
-    select ${picks.id}::text as "pickId", ${lines.id}::text, ${lines.upstream_id}::text as "orderLineId", ${lines.unit},
-      trim_scale(${shipped.granted} - ${shipped.held} - ${shipped.used})::text as qty
-    from ${picks} join ${lines} on ${lines.pick_goods_id} = ${picks.id}
-      join ${shipped} on ${shipped.book} = ${QUANTITY_BOOK.shipped} and ${shipped.owner_id} = ${lines.id}
-    where ${picks.company_id} = ${companyId} and ${picks.pick_status} = ${PICK_STATUS.moving}
-      and ${shipped.granted} > ${shipped.held} + ${shipped.used}
-    order by ${picks.id}, ${lines.sort}`.execute(tx);
-  return rows;
-}
-
-/** A truck with this much of a line, as its supplier would register it. */
-async function register(cast: DemoCast, line: Moving, at: Date): Promise<void> {
-  const { partner, context } = cast;
-  await inScope(context.db, { maintenance: true }, async (tx) => {
-    const { accountId } = partner;
-    const { id, no } = await registerDelivery(tx, {
-      pickId: line.pickId,
-      lines: [{ id: line.id, qty: line.qty, shippedQty: '0', theoreticalQty: line.qty }],
-      totalQty: line.qty,
-      at,
-      accountId,
-      delivererName: DRIVER,
-    });
-    const object = { type: 'delivery', id, no };
-    const moving = { at, operatorId: accountId, object, tolerance: '0' };
-    await advance(tx, 'delivered', { lines: [line] }, moving);
-    await makeSignLinkSoon(tx, id, at);
-  });
-}
-
-/** Shares of what has left, a truck each; the last one waits for its signature. */
-const TRUCKS = [
-  '0.2',
-  '0.2',
-  '0.15',
-  '0.15',
-  '0.1',
-  '0.02',
-  '0.03',
-  '0.03',
-  '0.03',
-  '0.03',
-  '0.01',
-  '0.03',
-  '0.02',
-];
-
-/** Trucks of the first line that is on its way, each with its delivery. */
-async function someDeliveries(cast: DemoCast): Promise<Waiting[]> {
-  const [line] = await asOperator(cast, (tx) => movingLines(tx, cast.companyId));
-  if (line === undefined) return [];
-  const at = before(cast.context.at, 6 * DAY);
-  for (const share of TRUCKS) {
-    await register(cast, { ...line, qty: round(multiply(line.qty, share), 3) }, at);
-  }
-  return asOperator(cast, (tx) => waitingDeliveries(tx, byTruck(line)));
 }
 
 /** What was brought of orders that have come whole. */
@@ -191,12 +115,12 @@ function cameOf(qty: string, { missing, refused = '0' }: Demo) {
 /** Receipts of the demo buyers. */
 export const addDemoReceipts = (context: DemoContext): Promise<void> =>
   addDemoDocuments<Received>(context, receiptRecord, async (cast) => {
-    const waiting = await someDeliveries(cast);
+    const waiting = await asOperator(cast, (tx) => waitingDeliveries(tx, byTruck(cast)));
     const ofFirst = waiting.flatMap((delivery, at) => {
       const demo = RECEIPTS[at];
       return demo === undefined ? [] : [{ ...demo, delivery }];
     });
-    const demos = [...ofFirst, ...(await wholeDeliveries(cast))];
+    const demos = [...(await wholeDeliveries(cast)), ...ofFirst];
     return {
       demos: demos.map((demo) => ({ ...demo, papers: { file91: '示例签收单' } })),
       more: (_, __, demo) => {

@@ -1,4 +1,5 @@
 import * as common from '#contract/common.ts';
+import { getPlatformFigures } from '#contract/platform-figures.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
 import type { Module } from '#server/kernel/module.ts';
 import { paramProblem } from '#server/kernel/params/rules.ts';
@@ -7,6 +8,7 @@ import { noSuchRecord } from '#server/kernel/wire/refusal.ts';
 import { publicRead } from '#server/kernel/wire/route.ts';
 import { WECHAT_QR } from '#server/seed/params.ts';
 import { dictOf, enumMapOf, leavesOf, treeOf } from './answers.ts';
+import { figuresOf } from './figures.ts';
 import { dictQuery, enumQuery, paramQuery, productQuery } from './queries.ts';
 
 function readerOf({ reader }: Kernel) {
@@ -32,6 +34,7 @@ export const commonModule: Module = {
   name: 'common',
   routes(kernel) {
     const read = readerOf(kernel);
+    const figures = figuresOf(kernel);
     const publicKey = () => Promise.resolve(kernel.key.publicKey);
     const stoppedToo = ({ stopped = false }: { stopped?: boolean | undefined }) => ({
       stopped: stopped || undefined,
@@ -61,6 +64,7 @@ export const commonModule: Module = {
         const wechatQr = (isShown && value) || (await kernel.accountQr());
         return { ...kernel.platform(), wechatQr };
       }),
+      publicRead(kernel, getPlatformFigures, ({ at }) => figures(at)),
       publicRead(kernel, common.getDict, ({ params, input }) => dict(params.dictKey, input)),
       publicRead(kernel, common.getSystemDict, ({ params, input }) => dict(params.type, input)),
       publicRead(kernel, common.getParam, async ({ params }) => {

@@ -8,6 +8,7 @@ import { type DemoCast, demoCast, saveDemo } from '#server/demo/steps.ts';
 import { before, DAY, HOUR, wireDay } from '#server/kernel/clock.ts';
 import type { DemoContext } from '#server/kernel/demo-context.ts';
 import { inScope, type Tx } from '#server/kernel/session/scope.ts';
+import { addDemoTrucks } from './demo-trucks.ts';
 import { deliveryRecord } from './document.ts';
 import { type Trip, tripsOf } from './trips.ts';
 
@@ -33,7 +34,7 @@ const DELIVERIES: readonly Demo[] = [
   { state: 'draft', days: 0, qty: '0.8', heatNo: '示例炉号 A-0421' },
 ];
 
-/** Of a pick-up that came whole with one trip. */
+/** Of a pick-up that is older and came whole with one trip. */
 const BROUGHT: readonly Demo[] = [{ state: 'waiting', days: 7, heatNo: '示例炉号 A-0416' }];
 
 interface Found {
@@ -101,7 +102,9 @@ export async function addDemoDeliveries(context: DemoContext): Promise<void> {
     const { rows } = await of.execute(tx);
     return rows.length === 0 ? all : [];
   });
-  for (const [place, pick] of found.entries()) {
-    for (const demo of [DELIVERIES, BROUGHT][place] ?? []) await add(asSupplier, pick, demo);
-  }
+  const [whole, other] = found;
+  if (whole === undefined) return;
+  for (const demo of BROUGHT) await add(asSupplier, whole, demo);
+  await addDemoTrucks(cast);
+  if (other !== undefined) for (const demo of DELIVERIES) await add(asSupplier, other, demo);
 }

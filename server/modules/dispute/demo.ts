@@ -239,9 +239,11 @@ export const addDemoDisputes = (parts: Parts) => async (context: DemoContext) =>
     [supplier, 'purchaseSettlement', paper, AGREED],
     [buyer, 'actualDelivery', receipt, FOUND],
   ];
-  for (const [member, objectType, line, demos] of over) {
-    if (line === undefined) continue;
-    for (const demo of demos) await raise({ ...platform, member }, objectType, line, demo);
+  const all = over.flatMap(([member, objectType, line, demos]) =>
+    line === undefined ? [] : demos.map((demo) => ({ member, objectType, line, demo })),
+  );
+  for (const { member, objectType, line, demo } of all.sort((a, b) => b.demo.days - a.demo.days)) {
+    await raise({ ...platform, member }, objectType, line, demo);
   }
   await keepSilent(context);
 };

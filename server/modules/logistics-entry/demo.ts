@@ -50,20 +50,6 @@ const TRIPS: readonly Demo[] = [
     },
   },
   {
-    state: 'moving',
-    hours: 3,
-    quantities: ['6', '2'],
-    values: {
-      ...ROAD,
-      vehicleNo: '鄂AD12346',
-      driverPhone: '13900000082',
-      grossWeight: '23.4',
-      tareWeight: '15.4',
-      freightAmount: '960.00',
-      freightPayer: '1',
-    },
-  },
-  {
     state: 'abnormal',
     hours: 6,
     quantities: ['1', ''],
@@ -95,6 +81,20 @@ const TRIPS: readonly Demo[] = [
     },
   },
   {
+    state: 'moving',
+    hours: 3,
+    quantities: ['6', '2'],
+    values: {
+      ...ROAD,
+      vehicleNo: '鄂AD12346',
+      driverPhone: '13900000082',
+      grossWeight: '23.4',
+      tareWeight: '15.4',
+      freightAmount: '960.00',
+      freightPayer: '1',
+    },
+  },
+  {
     state: 'waiting',
     hours: -4,
     quantities: ['3', ''],
@@ -109,7 +109,7 @@ const TRIPS: readonly Demo[] = [
   },
 ];
 
-/** What brought the whole of another pick-up. */
+/** What brought the whole of a pick-up that is older. */
 const BROUGHT: readonly Demo[] = [
   {
     state: 'arrived',
@@ -241,6 +241,6 @@ export async function addDemoTrips(context: DemoContext): Promise<void> {
     return rows.length === 0 ? waitingPicks(tx) : [];
   });
   for (const [place, pick] of found.entries()) {
-    for (const demo of [TRIPS, BROUGHT][place] ?? []) await add(asSupplier, pick, demo);
+    for (const demo of [BROUGHT, TRIPS][place] ?? []) await add(asSupplier, pick, demo);
   }
 }

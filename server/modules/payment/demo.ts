@@ -158,17 +158,20 @@ async function live(cast: Cast, requestId: string, { amount, life }: DemoPayOut)
 export async function addDemoPayOuts({ db, cipher, at: now }: DemoContext): Promise<void> {
   await inScope(db, { operator: true }, async (tx) => {
     const [officer, director] = [await idOf(tx, OFFICER), await idOf(tx, DIRECTOR)];
-    for (const { id, amount, submittedAt } of await drawn(tx)) {
-      const at = before(submittedAt, -2 * DAY);
-      await live({ tx, cipher, at, officer, director }, id, { amount, life: 'received', days: 0 });
+    const all: { requestId: string; payOut: DemoPayOut; at: Date }[] = [];
+    for (const { id: requestId, amount, submittedAt } of await drawn(tx)) {
+      const payOut = { amount, life: 'received', days: 0 } as const;
+      all.push({ requestId, payOut, at: before(submittedAt, -2 * DAY) });
     }
     for (const [contractNo, payOuts] of Object.entries(PAY_OUTS)) {
       const requestId = await payable(tx, contractNo);
       if (requestId === undefined) continue;
       for (const payOut of payOuts) {
-        const at = before(now, payOut.days * DAY);
-        await live({ tx, cipher, at, officer, director }, requestId, payOut);
+        all.push({ requestId, payOut, at: before(now, payOut.days * DAY) });
       }
+    }
+    for (const { requestId, payOut, at } of all.sort((a, b) => a.at.getTime() - b.at.getTime())) {
+      await live({ tx, cipher, at, officer, director }, requestId, payOut);
     }
   });
 }

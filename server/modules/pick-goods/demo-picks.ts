@@ -35,14 +35,7 @@ export const PICKS: readonly Demo[] = [
     values: { pickMode: PICK_MODE.transfer },
   },
   { state: 'closed', days: 11, quantities: ['20', ''], values: delivery },
-  { state: 'rejected', days: 9, quantities: ['5', '5'], values: delivery },
-  { state: 'waiting', days: 3, quantities: ['10', '2'], values: own, ...letter },
-  { state: 'waiting', days: 2, quantities: ['15', '4'], values: delivery },
-  { state: 'returned', days: 2, quantities: ['6', ''], values: delivery },
-  { state: 'withdrawn', days: 1.5, quantities: ['4', ''], values: delivery },
-  { state: 'inReview', days: 1, quantities: ['8.5', '3'], values: delivery },
-  { state: 'draft', days: 0, quantities: ['3', ''], values: delivery },
-  // Later than all that goes out of the first order: what comes whole, by a trip and by a change of hands.
+  // Of other orders, what comes whole, by a trip and by a change of hands.
   { of: 'SL-CG-013', state: 'waiting', days: 10, quantities: ['10'], values: delivery },
   {
     of: 'SL-CG-014',
@@ -58,6 +51,13 @@ export const PICKS: readonly Demo[] = [
     quantities: ['10'],
     values: { pickMode: PICK_MODE.transfer },
   },
+  { state: 'rejected', days: 9, quantities: ['5', '5'], values: delivery },
+  { state: 'waiting', days: 3, quantities: ['10', '2'], values: own, ...letter },
+  { state: 'waiting', days: 2, quantities: ['15', '4'], values: delivery },
+  { state: 'returned', days: 2, quantities: ['6', ''], values: delivery },
+  { state: 'withdrawn', days: 1.5, quantities: ['4', ''], values: delivery },
+  { state: 'inReview', days: 1, quantities: ['8.5', '3'], values: delivery },
+  { state: 'draft', days: 0, quantities: ['3', ''], values: delivery },
 ];
 
 /** Of the buyer that pays late: everything changed hands in the warehouse. */

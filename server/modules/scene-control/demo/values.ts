@@ -60,6 +60,17 @@ export function demoSites(year: number): readonly DemoSite[] {
       },
     },
     {
+      project: steel,
+      state: 'returned',
+      papers,
+      days: 4,
+      place: mill,
+      values: {
+        ...site('示例轴承钢加工厂', '4', '示例工业园 6 号', mill),
+        receivers: signers(year, '示例收货员'),
+      },
+    },
+    {
       project: road,
       state: 'inReview',
       papers,
@@ -70,17 +81,6 @@ export function demoSites(year: number): readonly DemoSite[] {
         receivers: signers(year, '示例料场员'),
         storageCapacity: '1200',
         storageUnit: 't',
-      },
-    },
-    {
-      project: steel,
-      state: 'returned',
-      papers,
-      days: 4,
-      place: mill,
-      values: {
-        ...site('示例轴承钢加工厂', '4', '示例工业园 6 号', mill),
-        receivers: signers(year, '示例收货员'),
       },
     },
     {
