@@ -1111,6 +1111,12 @@ interface FileTable {
   unbound_by: Ref | null;
 }
 
+interface FileSpaceTable {
+  /** The company, or the account of files that are no company's. */
+  owner_id: Ref;
+  used: Ref;
+}
+
 interface FormFieldTable {
   id: Id;
   form_tab_id: Ref;
@@ -2852,6 +2858,7 @@ export interface Tables {
   factoring_notice_line: FactoringNoticeLineTable;
   factoring_reminder: FactoringReminderTable;
   file: FileTable;
+  file_space: FileSpaceTable;
   form_field: FormFieldTable;
   form_release: FormReleaseTable;
   form_tab: FormTabTable;
