@@ -1085,6 +1085,12 @@ interface FactoringReminderTable {
   sent: boolean;
 }
 
+interface FieldKeyTable {
+  id: string;
+  sealed: string;
+  first_used_at: Moment;
+}
+
 interface FileTable {
   id: Id;
   /** Where the bytes lie; never leaves the server. */
@@ -2857,6 +2863,7 @@ export interface Tables {
   factoring_notice: FactoringNoticeTable;
   factoring_notice_line: FactoringNoticeLineTable;
   factoring_reminder: FactoringReminderTable;
+  field_key: FieldKeyTable;
   file: FileTable;
   file_space: FileSpaceTable;
   form_field: FormFieldTable;
