@@ -53,6 +53,7 @@ import * as businessForm from './form/business-form.ts';
 import * as draft from './form/draft.ts';
 import * as funds from './funds/funds.ts';
 import * as indexPrice from './index-price.ts';
+import * as adminJob from './job.ts';
 import * as adminLimit from './limit/admin.ts';
 import * as limit from './limit/limit.ts';
 import * as logisticsEntry from './logistics-entry/calls.ts';
@@ -175,6 +176,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   adminClient,
   adminSavedView,
   adminSystem,
+  adminJob,
   adminForm,
   dict,
   processConfig,

@@ -1,16 +1,15 @@
 // `npm run types:database`: writes the types of all tables anew, from a database that is made and migrated for it.
 
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rmSync, writeFileSync } from 'node:fs';
 
 import { createDatabase } from '#server/db/client.ts';
 import { startEmbedded } from '#server/db/embedded/server.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { readCatalogue } from './database/catalogue.ts';
 import { printTypes, TYPES_FILE } from './database/print-types.ts';
+import { temporaryData } from './lib/temporary-data.ts';
 
-const dataDir = mkdtempSync(join(tmpdir(), 'scf-portal-types-'));
+const dataDir = temporaryData('types');
 const server = await startEmbedded({ dataDir });
 try {
   await migrate(server.url);

@@ -29,6 +29,7 @@ export const OBJECT_TYPES: Readonly<Record<string, string>> = {
   factoringNotice: '转让通知',
   file: '文件',
   indexPrice: '网价',
+  job: '后台任务',
   logisticsEntry: '物流登记',
   logisticsNode: '物流轨迹',
   makeInvoice: '发票',

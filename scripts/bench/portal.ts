@@ -1,5 +1,4 @@
-import { mkdtempSync, openSync, rmSync, writeSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { openSync, rmSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 
@@ -14,6 +13,8 @@ import { bufferLog } from '#server/kernel/log/buffer.ts';
 import { inScope } from '#server/kernel/session/scope.ts';
 import { addFirstRows } from '#server/seed/first-rows.ts';
 import { seed } from '#server/seed/run.ts';
+
+import { temporaryData } from '../lib/temporary-data.ts';
 
 export interface BenchPortal {
   origin: string;
@@ -77,7 +78,7 @@ export async function startBenchPortal(
     documents?: boolean;
   } = {},
 ): Promise<BenchPortal> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'scf-portal-bench-'));
+  const dataDir = temporaryData('bench');
   const database = await startEmbedded({ dataDir });
   await migrate(database.url);
   const config = { ...readConfig({ DATA_DIR: dataDir, PORT: '0' }), production: true };

@@ -1085,6 +1085,12 @@ interface FactoringReminderTable {
   sent: boolean;
 }
 
+interface FieldKeyTable {
+  id: string;
+  sealed: string;
+  first_used_at: Moment;
+}
+
 interface FileTable {
   id: Id;
   /** Where the bytes lie; never leaves the server. */
@@ -1109,6 +1115,12 @@ interface FileTable {
   unbound_at: Moment | null;
   /** Whose record let it go. */
   unbound_by: Ref | null;
+}
+
+interface FileSpaceTable {
+  /** The company, or the account of files that are no company's. */
+  owner_id: Ref;
+  used: Ref;
 }
 
 interface FormFieldTable {
@@ -2851,7 +2863,9 @@ export interface Tables {
   factoring_notice: FactoringNoticeTable;
   factoring_notice_line: FactoringNoticeLineTable;
   factoring_reminder: FactoringReminderTable;
+  field_key: FieldKeyTable;
   file: FileTable;
+  file_space: FileSpaceTable;
   form_field: FormFieldTable;
   form_release: FormReleaseTable;
   form_tab: FormTabTable;

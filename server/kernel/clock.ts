@@ -12,6 +12,9 @@ export const MINUTE = 60 * SECOND;
 export const HOUR = 60 * MINUTE;
 export const DAY = 24 * HOUR;
 
+/** Servers whose clocks differ by more are ill: what lies further ahead was written by a clock that has been put right since. */
+export const CLOCKS_DIFFER_MS = 10 * MINUTE;
+
 /** The moment `ms` milliseconds before (negative: after) `at`. */
 export function before(at: Date, ms: number): Date {
   return new Date(at.getTime() - ms);

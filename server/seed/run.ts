@@ -7,6 +7,7 @@ import { incomingOf } from '#server/kernel/files/incoming.ts';
 import { deliver } from '#server/modules/message/deliver.ts';
 import { MODULES } from '#server/modules.ts';
 import { templatesOf } from '#server/tasks.ts';
+import { expectFieldKeys } from './field-keys.ts';
 import { addFirstRows } from './first-rows.ts';
 
 /** What months of demo days have to tell is told in its order, whichever module told it first; the queue finds it delivered. */
@@ -26,10 +27,11 @@ async function tellDemo(url: string): Promise<void> {
 
 /** Adds what an installation starts with and, where the settings want them, the demo rows and every module's demo documents. */
 export async function seed(url: string, config: Config): Promise<void> {
-  await addFirstRows(url, config);
-  if (!config.demoData) return;
   const db = createDatabase({ connectionString: url, max: 2 });
   try {
+    await expectFieldKeys(db, config, systemClock.now());
+    await addFirstRows(url, config);
+    if (!config.demoData) return;
     const context = {
       db,
       cipher: loadFieldCipher(config),

@@ -231,6 +231,7 @@ export const ADMIN_ROUTES = [
   },
   { ...system, name: 'adminFile', path: '/admin/file', title: '文件' },
   { ...system, name: 'adminOauthClient', path: '/admin/oauthClient', title: '客户端' },
+  { ...system, name: 'adminJob', path: '/admin/job', title: '后台任务' },
   { ...system, name: 'adminLog', path: '/admin/log', title: '日志' },
 ] as const satisfies readonly RouteEntry[];
 

@@ -19,7 +19,7 @@ test('every object type that the server names has a Chinese word', () => {
 });
 
 // Rows about these say all there is to say in their action, or in their detail: what is meant has no number and no name.
-const NAMELESS = ['bookCheck', 'draft', 'message', 'savedView', 'session'];
+const NAMELESS = ['bookCheck', 'draft', 'job', 'message', 'savedView', 'session'];
 
 test('the log tells by a name or a number what any other object is', () => {
   const deals = MODULES.flatMap((module) => module.deals ?? []);

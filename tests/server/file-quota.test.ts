@@ -1,8 +1,10 @@
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
+import { inScope } from '#server/kernel/session/scope.ts';
 import { createTestApp, type TestApp } from '../helpers/app.ts';
 import { Companies } from '../helpers/companies.ts';
 import { People } from '../helpers/people.ts';
@@ -63,6 +65,59 @@ test('who acts for no company has a quota of its own', async () => {
   expect((await upload(portal, browser, ['a.pdf', half()])).code).toBe(0);
   expect((await upload(portal, browser, ['a.pdf', half()])).code).toBe('file_quota');
   expect((await upload(portal, other, ['a.pdf', half()])).code).toBe(0);
+});
+
+/** What is kept of each owner, and what its files make together. */
+async function sums() {
+  return await inScope(portal.database.owner, { maintenance: true }, async (tx) => {
+    const { rows: kept } = await sql<{ owner: string; used: string }>`
+      select owner_id as owner, used from file_space where used <> 0 order by 1`.execute(tx);
+    const { rows: added } = await sql<{ owner: string; used: string }>`
+      select coalesce(company_id, uploader_id) as owner, sum(file_size)::bigint as used
+      from file group by 1 order by 1`.execute(tx);
+    return { kept, added };
+  });
+}
+
+test('what is kept is known without adding up files, and is what they make together', async () => {
+  const { browser, companyId } = await new Companies(portal, people).member();
+  for (const name of ['a.pdf', 'b.pdf', 'c.pdf']) await upload(portal, browser, [name, pdf()]);
+  const { phone } = await people.newcomer();
+  const account = portal.database.owner.selectFrom('account').select('id');
+  const { id: other } = await account.where('phone', '=', phone).executeTakeFirstOrThrow();
+  await inScope(portal.database.owner, { maintenance: true }, async (tx) => {
+    const mine = tx.selectFrom('file').select('id').where('company_id', '=', companyId);
+    const [first, second] = await mine.orderBy('id').execute();
+    await tx
+      .deleteFrom('file')
+      .where('id', '=', first?.id ?? '')
+      .execute();
+    const to = { company_id: null, uploader_id: other, file_size: '700' };
+    await tx
+      .updateTable('file')
+      .set(to)
+      .where('id', '=', second?.id ?? '')
+      .execute();
+  });
+  const undone = inScope(portal.database.owner, { maintenance: true }, async (tx) => {
+    await tx.deleteFrom('file').where('company_id', '=', companyId).execute();
+    throw new Error('undone');
+  });
+  await expect(undone).rejects.toThrow('undone');
+  const { kept, added } = await sums();
+  expect(kept).toEqual(added);
+  expect(kept).toContainEqual({ owner: other, used: '700' });
+  expect(kept).toContainEqual({ owner: companyId, used: String(pdf().length) });
+
+  await portal.database.db.transaction().execute(async (tx) => {
+    const looks = sql<{ n: string }>`select seq_scan + idx_scan as n
+      from pg_stat_xact_user_tables where relname = 'file'`;
+    const before = await looks.execute(tx);
+    const asked = await sql<{ used: string }>`
+      select file_usage(${companyId}::bigint, ${other}::bigint) as used`.execute(tx);
+    expect(asked.rows).toEqual([{ used: String(pdf().length) }]);
+    expect((await looks.execute(tx)).rows).toEqual(before.rows);
+  });
 });
 
 test('no room, no upload; room again, upload again', async () => {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { SIGN_IN } from '#contract/account/login.ts';
 import { DEMO_PASSWORD } from '#server/demo/accounts.ts';
 import { takeAddressTry } from '#server/kernel/authentication/password-counter.ts';
-import { HOUR, MINUTE } from '#server/kernel/clock.ts';
+import { DAY, HOUR, MINUTE } from '#server/kernel/clock.ts';
 
 import { createTestApp, type TestApp } from '../helpers/app.ts';
 import { type Answer, Browser } from '../helpers/browser.ts';
@@ -32,6 +32,19 @@ function signIn(remoteAddress: string, phone: string, password: string): Promise
   const body = { phone, password: browser.seal(password) };
   return browser.call('/login/portalPwdLogin', { body, remoteAddress });
 }
+
+test('what a clock has counted that was days ahead keeps nobody out once it is put right', async () => {
+  const phone = '13800000004';
+  portal.clock.advance(9 * DAY);
+  for (let count = 0; count < LIMIT; count += 1) {
+    await signIn(ATTACKER, count < 8 ? phone : people.phone(), 'Wrong12345');
+  }
+  expect(await signIn(ATTACKER, phone, DEMO_PASSWORD)).toMatchObject({ status: 429 });
+  expect(await signIn('192.0.2.55', phone, DEMO_PASSWORD)).toMatchObject({ status: 429 });
+  portal.clock.advance(-9 * DAY);
+  expect((await signIn(ATTACKER, phone, DEMO_PASSWORD)).code).toBe(0);
+  expect((await signIn('192.0.2.55', phone, DEMO_PASSWORD)).code).toBe(0);
+});
 
 describe('one network', () => {
   test.each([

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { columnsOf } from '#server/db/columns-of.ts';
 import type { Database } from '#server/db/types.ts';
-import { HOUR, SECOND } from '../clock.ts';
+import { before, CLOCKS_DIFFER_MS, HOUR, SECOND } from '../clock.ts';
 import type { Tx } from '../session/scope.ts';
 import { isLoopback, networkOf } from '../wire/origin.ts';
 import { takeInWindow } from './sms-counter.ts';
@@ -39,7 +39,10 @@ export async function takePasswordTry(
             ${now}::timestamptz + make_interval(secs => least(${LONGEST_WAIT_SECONDS}::float8,
               2 ^ least(${counters.tries} + 1 - ${FREE_TRIES}, 20))) end`,
         })
-        .where(sql<boolean>`${counters.next_at} is null or ${counters.next_at} <= ${now}`),
+        .where(
+          sql<boolean>`(${counters.next_at} is null or ${counters.next_at} <= ${now}
+            or ${counters.next_at} > ${before(now, -LONGEST_WAIT_SECONDS * SECOND - CLOCKS_DIFFER_MS)})`,
+        ),
     )
     .returning('tries')
     .execute();

@@ -75,9 +75,16 @@ function newKeyRing(): KeyRing {
   return { current: 'k1', keys: { k1: key() }, hash: key() };
 }
 
+type Place = Pick<Config, 'fieldKeysFile' | 'dataDir'>;
+
+/** The file of the keys: FIELD_KEYS_FILE, else in DATA_DIR/keys. */
+export function fieldKeysOf({ fieldKeysFile, dataDir }: Place): string {
+  return fieldKeysFile ?? join(dataDir, 'keys', 'fields.json');
+}
+
 /** The keys of FIELD_KEYS_FILE, else of DATA_DIR/keys, where the first start makes them. */
-export function loadFieldCipher(config: Pick<Config, 'fieldKeysFile' | 'dataDir'>): FieldCipher {
-  const file = config.fieldKeysFile ?? join(config.dataDir, 'keys', 'fields.json');
+export function loadFieldCipher(config: Place): FieldCipher {
+  const file = fieldKeysOf(config);
   if (config.fieldKeysFile === undefined && !existsSync(file)) {
     createKeyFile(file, `${JSON.stringify(newKeyRing(), null, 2)}\n`);
   }

@@ -4,7 +4,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { Logger, parseCronItems, run, type TaskList, type WorkerEvents } from 'graphile-worker';
 import type pg from 'pg';
 
-import { MINUTE, SECOND, systemClock } from '../clock.ts';
+import { CLOCKS_DIFFER_MS, MINUTE, SECOND, systemClock } from '../clock.ts';
 import { minuteOfDay, placeInQueue, utcOf } from './calendar.ts';
 
 export interface RunnerOptions {
@@ -79,8 +79,6 @@ const itemOf = ([task, times]: readonly [string, string]) => {
   return { task, match: utcOf(times), options: { ...placeInQueue(task, times), backfillPeriod } };
 };
 
-/** Servers whose clocks differ by more are ill. */
-const CLOCKS_DIFFER_MS = 10 * MINUTE;
 /**
  * What ran by a clock that was ahead would wait until that time is reached: it may run again from $1 on, which is now by the machine's
  * clock, as the queue's calendar goes by; $2 is further ahead than another server's clock would be.

@@ -5,6 +5,7 @@ import { clientRoutes } from './clients.ts';
 import { companyCustomers, owners, suppliers } from './companies.ts';
 import { companyRoutes } from './company-routes.ts';
 import { dossierRoutes } from './dossier.ts';
+import { failedJobs, jobCounts, jobRoutes } from './jobs.ts';
 import { adminMessages } from './messages.ts';
 import { officeRoutes } from './office-routes.ts';
 import {
@@ -33,6 +34,7 @@ const LISTS = [
   roles,
   roleRelations,
   params,
+  failedJobs,
 ];
 
 /** The lists of the admin console (管理后台, rules.md G), and what operators do with their rows. */
@@ -51,10 +53,12 @@ export function adminModule(others: readonly Module[]): Module {
       ...companyRoutes(kernel),
       ...dossierRoutes(kernel),
       ...systemRoutes(kernel),
+      ...jobRoutes(kernel),
       ...clientRoutes(kernel),
     ],
     consoleLists,
     messages: adminMessages,
+    operatorCounts: jobCounts,
     searches: [companySearch],
   };
 }

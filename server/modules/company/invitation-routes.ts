@@ -75,7 +75,7 @@ function resendRoute(kernel: Kernel): Route {
         where ${invitations.id} = ${record.id}`.execute(tx);
     const [found] = rows;
     if (found?.status !== WAITING) throw refused(MEMBER.answered);
-    if (at.getTime() - found.sent_at.getTime() < RESEND_MS) throw refused(MEMBER.soon);
+    if (Math.abs(at.getTime() - found.sent_at.getTime()) < RESEND_MS) throw refused(MEMBER.soon);
     await takeLink(tx, { kind: 'invitation', to: found.phone }, at);
     await changeRecord(invitationNoun, writing, record, { expires_at: expiryOf(at), sent_at: at });
     await queueMessage(tx, INVITE_TASK, { id: String(record.id), companyId });

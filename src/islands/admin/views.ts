@@ -70,6 +70,7 @@ const VIEWS: Readonly<Record<Exclude<AdminViewName, 'adminLogin'>, Load>> = {
   adminProcess: () => import('./process/view.tsx'),
   adminFile: () => import('./lists/file.tsx'),
   adminOauthClient: () => import('./lists/oauth-client.tsx'),
+  adminJob: () => import('./lists/job.tsx'),
   adminLog: () => import('./lists/log.tsx'),
 };
 

@@ -1,0 +1,90 @@
+import { sql } from 'kysely';
+import { CARETAKERS } from '#contract/account/platform-role.ts';
+import { adminJob } from '#contract/job.ts';
+import type { Kernel } from '#server/kernel/kernel.ts';
+import type { OperatorCount } from '#server/kernel/parts/operator-count.ts';
+import { consoleList } from '#server/kernel/resource/console-list.ts';
+import { count, derived, flag, moment, text } from '#server/kernel/resource/field.ts';
+import { type Filter, yesNo } from '#server/kernel/resource/filter.ts';
+import { containing } from '#server/kernel/sql/like.ts';
+import { refused } from '#server/kernel/wire/refusal.ts';
+import type { Route } from '#server/kernel/wire/route.ts';
+import { write } from '#server/kernel/wire/write.ts';
+import { JOB_WORDS } from './job-words.ts';
+
+/** A job that fails, as the database tells an operator of it. */
+interface FailedJob {
+  id: string;
+  task: string;
+  gave_up: boolean;
+  attempts: number;
+  max_attempts: number;
+  created_at: Date;
+  next_try: Date | null;
+  last_error: string | null;
+}
+
+const wordOf = (task: unknown) => JOB_WORDS[String(task)] ?? String(task);
+
+/** By a part of what it does, or of its name in the program. */
+const taskFilter: Filter<'task'> = {
+  of: ['task'],
+  suffixes: ['is', 'in'],
+  params(given) {
+    const asked = String(given ?? '').trim();
+    const meant = Object.keys(JOB_WORDS).filter((task) => wordOf(task).includes(asked));
+    return asked === '' ? undefined : { is: containing(asked), in: meant };
+  },
+  where: (p) => sql`(t.task ilike ${p('is')} or t.task = any(${p('in')}::text[]))`,
+};
+
+/** 后台任务: what fails; a job that succeeds leaves the queue. */
+export const failedJobs = consoleList({
+  calls: adminJob,
+  table: '',
+  source: sql<FailedJob>`select * from failed_jobs()`,
+  fields: {
+    task: text('task'),
+    taskName: derived('task', sql`t.task`, wordOf),
+    stopped: flag('gave_up'),
+    attempts: count('attempts'),
+    maxAttempts: count('max_attempts'),
+    since: moment('created_at'),
+    nextTry: moment('next_try'),
+    reason: text('last_error'),
+  },
+  filters: { keyword: taskFilter, stopped: yesNo(sql`t.gave_up`) },
+  sorts: { since: 'created_at' },
+  order: ['since', 'desc'],
+  actions: (_, may) => (may.write ? ['view', 'retry'] : ['view']),
+});
+
+export const jobCounts: readonly OperatorCount[] = [
+  {
+    key: 'job.stopped',
+    title: '后台任务失败',
+    note: '已不再自动重试，查明原因后重试',
+    roles: CARETAKERS,
+    level: 3,
+    routeName: 'adminJob',
+    query: { stopped: 'true' },
+    count: sql<number>`select count(*)::int from failed_jobs() where gave_up`,
+  },
+];
+
+const GONE = { code: 'job_gone', text: '该任务已完成或正在执行，请刷新列表' };
+
+/** Asks for one of them again. */
+export function jobRoutes(kernel: Kernel): Route[] {
+  return [
+    write(kernel, adminJob.retry, async ({ tx, at, input, note }) => {
+      const { rows } = await sql<Pick<FailedJob, 'task' | 'attempts' | 'last_error'>>`
+        select * from retry_job(${input.id}::bigint, ${at})`.execute(tx);
+      const [was] = rows;
+      if (was === undefined) throw refused(GONE);
+      const { task, attempts, last_error: reason } = was;
+      note({ objectType: 'job', objectId: input.id, detail: { task, attempts, reason } });
+      return {};
+    }),
+  ];
+}
