@@ -48,7 +48,7 @@ export const optionalEmail = z
   .string()
   .check(
     z.trim(),
-    z.maxLength(EMAIL.max, FIELD_TEXT.email),
+    z.maxLength(EMAIL.max, { error: FIELD_TEXT.email, abort: true }),
     z.regex(EMAIL.pattern, FIELD_TEXT.email),
   );
 

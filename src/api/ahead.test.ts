@@ -48,6 +48,15 @@ test('nobody hears of a failure: the view asks by itself', async () => {
   expect(sent).toHaveLength(2);
 });
 
+test('what is not there is not asked for twice', async () => {
+  const sent = answering(() => Response.json({ code: 404, msg: '', data: {} }, { status: 404 }));
+  askAhead(savedViewList, LIST);
+  await answersAhead();
+  expect(takeAnswer(savedViewList, LIST)).toBeUndefined();
+  await expect(callOrTake(savedViewList, LIST, signal)).rejects.toMatchObject({ code: 404 });
+  expect(sent).toHaveLength(1);
+});
+
 test('an old answer is none', async () => {
   answering(() => ok([]));
   askAhead(savedViewList, LIST);

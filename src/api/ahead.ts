@@ -1,4 +1,5 @@
 import type { CallInput, CallOutput, Endpoint } from '#contract/wire/endpoint.ts';
+import { isMissing } from '#src/lib/errors.ts';
 
 import { call } from './client.ts';
 
@@ -15,7 +16,7 @@ function keyOf({ name }: Endpoint, input: object): string {
 
 /**
  * Asks for what a view is going to ask for, while its code is still on the way. Nobody hears of a failure: the view
- * then asks by itself.
+ * then asks by itself, unless it would be told the same again.
  */
 export function askAhead<E extends Endpoint>(endpoint: E, input: CallInput<E>): void {
   const key = keyOf(endpoint, input as object);
@@ -23,7 +24,7 @@ export function askAhead<E extends Endpoint>(endpoint: E, input: CallInput<E>): 
   begun.set(key, answer);
   answer.then(
     (came) => begun.has(key) && answers.set(key, came),
-    () => forget(key),
+    (error) => isMissing(error) || forget(key),
   );
   setTimeout(forget, KEPT_MS, key);
 }
@@ -63,8 +64,9 @@ export async function callOrTake<E extends Endpoint>(
   forget(key);
   try {
     if (answer !== undefined) return (await answer) as CallOutput<E>;
-  } catch {
+  } catch (error) {
     signal.throwIfAborted();
+    if (isMissing(error)) throw error;
   }
   return await call(endpoint, input, { signal });
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useSyncExternalStore } from 'react';
 import { TEXT } from '#contract/wire/envelope.ts';
 import { Button } from './controls/button.tsx';
 
@@ -69,8 +69,25 @@ export function OfflineState() {
   );
 }
 
-/** Above what had been loaded before the network was lost. */
+function onLine(changed: () => void): () => void {
+  const events = ['online', 'offline'];
+  for (const event of events) window.addEventListener(event, changed);
+  return () => {
+    for (const event of events) window.removeEventListener(event, changed);
+  };
+}
+
+/** Whether the browser has a network. */
+export const useOnline = (): boolean =>
+  useSyncExternalStore(
+    onLine,
+    () => navigator.onLine,
+    () => true,
+  );
+
+/** Above what had been loaded before the network was lost, for as long as there is none. */
 export function OfflineNote() {
+  if (useOnline()) return null;
   return (
     <p className={styles.offline} role="status">
       网络已断开，显示的是断开前的数据，恢复后自动更新

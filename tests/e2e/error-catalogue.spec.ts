@@ -113,15 +113,19 @@ test('without a network a list says so, and loads by itself once there is one', 
   quiet,
 }) => {
   quiet.expectFailures(true);
-  await context.setOffline(true);
-  await page.getByRole('link', { name: '逾期预警' }).click();
   const main = page.getByRole('main');
-  await expect(main.getByText('网络已断开')).toBeVisible();
+  const note = main.getByText('显示的是断开前的数据');
+  await expect(rows(page).first()).toBeVisible();
+  await context.setOffline(true);
+  // Before anything is asked for: what has been loaded stays, and says how old it is.
+  await expect(note).toBeVisible();
+  await expect(rows(page).first()).toBeVisible();
+  await page.getByRole('link', { name: '逾期预警' }).click();
+  await expect(main.getByText('网络已断开', { exact: true })).toBeVisible();
   await expect(main.getByText('请检查网络连接，恢复后自动加载')).toBeVisible();
-  // What has been loaded stays, and says how old it is.
   await page.goBack();
   await expect(rows(page).first()).toBeVisible();
-  await expect(main.getByText('显示的是断开前的数据')).toBeVisible();
+  await expect(note).toBeVisible();
   await page.goForward();
   await context.setOffline(false);
   await expect(main.getByText('网络已断开')).toHaveCount(0);

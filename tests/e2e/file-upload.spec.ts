@@ -170,6 +170,33 @@ test('a form is not submitted without a page that was not sent, and says so besi
   await expect(contract).not.toContainText('有文件未上传成功');
 });
 
+test('what is said of a file on its way follows what becomes of it @desktop', async ({
+  page,
+  context,
+  portal,
+  quiet,
+}) => {
+  quiet.expectStatus(400, 'upload');
+  await signInAs(context, portal.origin, '13800000001');
+  await page.goto('/portal/payApplyForm');
+  const contract = page.getByRole('group', { name: '采购合同' }).first();
+  const refused = Promise.withResolvers<void>();
+  await page.route(UPLOAD, async (route) => {
+    await refused.promise;
+    await route.fallback();
+  });
+  const file = { name: '假.png', mimeType: 'image/png', buffer: pdf() };
+  await contract.locator('input[type=file]').first().setInputFiles(file);
+  await page.getByRole('button', { name: '保存', exact: true }).click();
+  const form = page.getByRole('main');
+  await expect(form.getByText('文件正在上传，请稍候')).toHaveCount(2);
+  refused.resolve();
+  await expect(form.getByText('有文件未上传成功，请重试或移除后再提交')).toHaveCount(2);
+  await expect(form).not.toContainText('文件正在上传');
+  await contract.getByRole('button', { name: '移除 假.png' }).click();
+  await expect(form).not.toContainText('有文件未上传成功');
+});
+
 const paragraph = (text: string) => `<w:p><w:r><w:t>${text}</w:t></w:r></w:p>`;
 const DOCX = zip([
   part('[Content_Types].xml'),

@@ -41,3 +41,27 @@ for (const [path, title] of [
     expect(asked).toEqual([...new Set(asked)]);
   });
 }
+
+test('a page that is printed before it has come says so, and prints no grey bars @desktop', async ({
+  page,
+  context,
+  portal,
+  quiet,
+}) => {
+  quiet.expectStatus(404, /payApply\/detail/);
+  await signInAs(context, portal.origin, BUYER);
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  await page.route('**/api/portal/payApply/detail*', async (route) => {
+    await held;
+    await route.fallback();
+  });
+  await page.goto('/portal/payApplyDetail?id=1');
+  const bars = page.getByRole('main').locator('[data-late]').first();
+  await expect(bars.locator('span').first()).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  await expect(bars.locator('span').first()).toBeHidden();
+  const told = await bars.evaluate((one) => getComputedStyle(one, '::before').content);
+  expect(told).toContain('页面尚未加载完成，请稍后重新打印');
+  release();
+  await expect(page.getByRole('main')).toContainText('访问资源不存在');
+});

@@ -83,6 +83,7 @@ describe('registration', () => {
     ['an open password', { password: 'Fang2048' }, 'password', PASSWORD_TEXT],
     ['a wrong email', { email: 'a@b' }, 'email', '请输入正确的邮箱'],
     ['a list as email', { email: [] }, 'email', '该项须为文本'],
+    ['too long an email that is none', { email: 'a'.repeat(101) }, 'email', '请输入正确的邮箱'],
     ['the terms not accepted', { checked: false }, 'checked', FIELD_TEXT.terms],
   ];
   test.each(forms)('%s', async (_name, change, path, message) => {
@@ -96,7 +97,7 @@ describe('registration', () => {
     };
     const answer = await browser.post('/user/register', { ...form, ...change });
     expect(answer).toMatchObject({ status: 422, code: CODE.invalid, msg: TEXT.invalid });
-    expect(fieldsOf(answer)).toContainEqual({ path, message });
+    expect(fieldsOf(answer)).toEqual([{ path, message }]);
   });
 
   test.each(['Ab1', 'abcdefgh', '12345678', 'Fang2048Fang2048678', 'Abc1234中文', 'Abc1\t2345'])(

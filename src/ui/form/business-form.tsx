@@ -151,10 +151,10 @@ export function BusinessForm(props: Props) {
   const marks = useMarks(store, returned?.marks ?? NO_MARKS);
   const { wanted, jump } = useJump(idBase);
   const summary = useRef<HTMLDivElement>(null);
-  const { onLeave } = checks;
+  const { onLeave, restate } = checks;
   const context = useMemo(
-    () => ({ store, plugs, idBase, onLeave, ...known, marks }),
-    [store, plugs, idBase, onLeave, known, marks],
+    () => ({ store, plugs, idBase, onLeave, restate, ...known, marks }),
+    [store, plugs, idBase, onLeave, restate, known, marks],
   );
   useFollow(store, follow);
   // Failed: the summary takes the focus, each time.

@@ -87,6 +87,8 @@ export interface FormContextValue {
   readonly files: Map<string, StoredFile>;
   /** Which controls have files that are not there yet. */
   readonly sending: Map<string, Pending>;
+  /** Why a control keeps the form waiting is another now, or none: what is said of it follows. */
+  readonly restate: (path: string, before: string | undefined, now: string | undefined) => void;
   /** Notes of the last return by path, as far as nobody has changed what they speak of. */
   readonly marks: Marks;
 }

@@ -19,7 +19,7 @@ interface Held {
 
 /** The files behind a list of ids, and what changes the list; what is on its way is told to the form. */
 export function useHeldFiles({ path, field, ids, read, write }: Held) {
-  const { plugs, files, sending } = useFormContext();
+  const { plugs, files, sending, restate } = useFormContext();
   const known = (all: readonly string[]) => all.flatMap((id) => files.get(id) ?? []);
   const latest = useRef({ read, write });
   useEffect(() => {
@@ -37,8 +37,11 @@ export function useHeldFiles({ path, field, ids, read, write }: Held) {
         for (const file of next) files.set(file.id, file);
         latest.current.write(next.map(({ id }) => id));
       },
-      onPending: (why: string | undefined, moves: boolean) =>
-        void (why === undefined ? sending.delete(path) : sending.set(path, { why, moves })),
+      onPending: (why: string | undefined, moves: boolean) => {
+        restate(path, sending.get(path)?.why, why);
+        if (why === undefined) sending.delete(path);
+        else sending.set(path, { why, moves });
+      },
     },
   };
 }

@@ -54,7 +54,7 @@ function useLeave(store: FormStore, { errors, setErrors }: Held, options: CheckO
     },
     [store, options, setErrors],
   );
-  return { warnings, setWarnings, onLeave };
+  return { warnings, setWarnings, onLeave, shown };
 }
 
 /** A table that was found empty is found so no more when it has lines: nobody leaves it as one leaves a field. */
@@ -75,8 +75,19 @@ export function useChecks(store: FormStore, held: Held, plugs: FormPlugs) {
   const [failures, setFailures] = useState(0);
   const errors = held.errors as Messages;
   const options = useMemo(() => leftOut(plugs), [plugs]);
-  const { warnings, setWarnings, onLeave } = useLeave(store, held, options);
+  const { warnings, setWarnings, onLeave, shown } = useLeave(store, held, options);
   useFilledTables(store, held);
+  const { setErrors } = held;
+  /** What was said of files on their way goes with them: refused, sent after all or taken away. */
+  const restate = useCallback(
+    (path: string, before: string | undefined, now: string | undefined) => {
+      if (before === undefined || before === now || shown.current[path] !== before) return;
+      const told = now === undefined ? {} : { [path]: now };
+      setErrors({ ...without(shown.current, [path]), ...told });
+      setSummary((last) => (path in last ? { ...last, ...told } : last));
+    },
+    [setErrors, shown],
+  );
   const fail = (messages: Messages) => {
     held.setErrors({ ...messages });
     setSummary(messages);
@@ -105,5 +116,5 @@ export function useChecks(store: FormStore, held: Held, plugs: FormPlugs) {
     () => Object.fromEntries(Object.entries(summary).filter(([path]) => path in errors)),
     [summary, errors],
   );
-  return { errors, warnings, summary: left, failures, onLeave, run, refuse };
+  return { errors, warnings, summary: left, failures, onLeave, restate, run, refuse };
 }

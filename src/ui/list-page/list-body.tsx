@@ -4,13 +4,7 @@ import type { ReactNode } from 'react';
 import { CODE } from '#contract/wire/envelope.ts';
 import { ApiError, errorToMessage } from '#src/lib/errors.ts';
 
-import {
-  EmptyState,
-  ErrorState,
-  NoPermissionState,
-  OfflineNote,
-  OfflineState,
-} from '../states.tsx';
+import { EmptyState, ErrorState, NoPermissionState, OfflineState } from '../states.tsx';
 
 import type { ListAnswer } from './use-list.ts';
 
@@ -53,10 +47,5 @@ export function ListBody<Row>(props: Props<Row>) {
       </EmptyState>
     );
   }
-  return (
-    <>
-      {isOffline && <OfflineNote />}
-      {children(data)}
-    </>
-  );
+  return children(data);
 }

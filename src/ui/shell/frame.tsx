@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 
 import { Elsewhere } from '../elsewhere.tsx';
+import { OfflineNote } from '../states.tsx';
 import styles from './frame.module.css';
 
 interface Props {
@@ -23,6 +24,7 @@ export function ShellFrame({ side, above, slots, below, children }: Props) {
       <div className={styles.column}>
         {above}
         <main id="main" tabIndex={-1} className={styles.main}>
+          <OfflineNote />
           {children}
         </main>
       </div>

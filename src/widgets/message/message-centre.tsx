@@ -13,7 +13,7 @@ import { PageHead } from '#src/ui/page-head.tsx';
 import { Pager } from '#src/ui/pager.tsx';
 import { pageCount } from '#src/ui/pages.ts';
 import { ListSkeleton } from '#src/ui/skeleton.tsx';
-import { EmptyState, ErrorState, OfflineNote, OfflineState } from '#src/ui/states.tsx';
+import { EmptyState, ErrorState, OfflineState } from '#src/ui/states.tsx';
 import { useView } from '#src/ui/view-context.ts';
 
 import { type Filter, filterOf, type Sizes, searchOf } from './filter.ts';
@@ -86,7 +86,6 @@ function List({ filter, sizes, pages, onFilter }: ListProps) {
   if (data.total === 0) return <Nothing filter={filter} />;
   return (
     <>
-      {isPaused && <OfflineNote />}
       <Rows
         messages={data.content}
         pages={pages}

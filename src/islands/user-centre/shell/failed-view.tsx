@@ -1,4 +1,4 @@
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect } from 'react';
 
 import { errorToMessage } from '#src/lib/errors.ts';
 import { portalPath } from '#src/lib/paths.ts';
@@ -6,7 +6,7 @@ import { $dirty } from '#src/stores/dirty.ts';
 import { ask } from '#src/ui/confirm.ts';
 import { Button } from '#src/ui/controls/button.tsx';
 import states from '#src/ui/states.module.css';
-import { ErrorState, StatePanel } from '#src/ui/states.tsx';
+import { ErrorState, StatePanel, useOnline } from '#src/ui/states.tsx';
 import { StandIn } from '#src/widgets/shell/stand-in.tsx';
 
 import { hasNavigated } from '../router.ts';
@@ -22,17 +22,9 @@ function leave(): void {
   else location.assign(portalPath('/index'));
 }
 
-function onLine(changed: () => void): () => void {
-  const events = ['online', 'offline'];
-  for (const event of events) window.addEventListener(event, changed);
-  return () => {
-    for (const event of events) window.removeEventListener(event, changed);
-  };
-}
-
 /** A view whose code or styles did not come. Only a page loaded anew asks for them again in every browser. */
 export function LostView({ name, error }: { name: string; error: unknown }) {
-  const isOnline = useSyncExternalStore(onLine, () => navigator.onLine);
+  const isOnline = useOnline();
   useEffect(() => {
     const again = () => {
       if ($dirty.get().size === 0) location.reload();
