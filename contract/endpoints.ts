@@ -20,6 +20,7 @@ import * as supplierBalance from './books/supplier-balance.ts';
 import * as certification from './certification/certification.ts';
 import * as adminCollection from './collection/admin.ts';
 import * as collection from './collection/collection.ts';
+import * as collectionConsole from './collection/console.ts';
 import * as receivablePlan from './collection/receivable-plan.ts';
 import * as statement from './collection/statement.ts';
 import * as common from './common.ts';
@@ -153,6 +154,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   paymentBatch,
   receivablePlan,
   collection,
+  collectionConsole,
   adminCollection,
   statement,
   accountStatement,

@@ -187,6 +187,3 @@ export const collection = {
     output: z.boolean(),
   }),
 };
-/** The console’s list. */
-export const collectionConsole = collectionDocument.console;
-export const adminCollection = collectionConsole.calls;

@@ -167,6 +167,3 @@ export const receivablePlan = {
     sealsAnswer: ['accountNo'],
   }),
 };
-/** The console’s list. */
-export const receivablePlanConsole = receivablePlanDocument.console;
-export const adminReceivablePlan = receivablePlanConsole.calls;

@@ -1,5 +1,6 @@
 import { FINANCE_OFFICERS } from '#contract/account/platform-role.ts';
-import { collectionConsole, collectionDocument } from '#contract/collection/collection.ts';
+import { collectionDocument } from '#contract/collection/collection.ts';
+import { collectionConsole } from '#contract/collection/console.ts';
 import { type AdminRow, adminCalls, adminLists } from '#src/api/admin.ts';
 import { formatNumber } from '#src/lib/format-number.ts';
 import { lazyPart } from '#src/ui/lazy-part.tsx';

@@ -1,7 +1,8 @@
 import type { ReactElement } from 'react';
 import { expect, test } from 'vitest';
 
-import { collectionConsole, collectionDocument } from '#contract/collection/collection.ts';
+import { collectionDocument } from '#contract/collection/collection.ts';
+import { collectionConsole } from '#contract/collection/console.ts';
 
 import { COLLECTIONS } from '#src/islands/user-centre/collection/collections.ts';
 import { RECEIVED } from '#src/islands/user-centre/payment/received.ts';

@@ -1,7 +1,5 @@
-import {
-  receivablePlanConsole,
-  receivablePlanDocument,
-} from '#contract/collection/receivable-plan.ts';
+import { receivablePlanConsole } from '#contract/collection/console.ts';
+import { receivablePlanDocument } from '#contract/collection/receivable-plan.ts';
 import { type AdminRow, adminCalls, adminLists } from '#src/api/admin.ts';
 import { formatNumber } from '#src/lib/format-number.ts';
 import { plainNumber } from '#src/lib/plain-number.ts';

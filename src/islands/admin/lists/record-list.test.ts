@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 
-import { collectionConsole, collectionDocument } from '#contract/collection/collection.ts';
+import { collectionDocument } from '#contract/collection/collection.ts';
+import { collectionConsole } from '#contract/collection/console.ts';
 import type { AdminRow } from '#src/api/admin.ts';
 import { COLLECTION_STATUS_WORD } from '#src/widgets/statuses.ts';
 
