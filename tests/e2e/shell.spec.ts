@@ -76,6 +76,24 @@ test('what is typed while the code of the palette is on its way stands in it', a
   await expect(page.getByRole('combobox')).toHaveValue('YS2026');
 });
 
+test('the palette is asked for before any script of the page is there, and opens with what was typed', async ({
+  page,
+}) => {
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  await page.route('**/_astro/*.js', async (route) => {
+    await held;
+    await route.fallback();
+  });
+  await page.goto('/portal/bindPhone', { waitUntil: 'commit' });
+  await expect(page.getByRole('main')).toBeVisible();
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('YS2026');
+  release();
+  await expect(page.getByRole('combobox')).toHaveValue('YS2026');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('combobox')).toHaveCount(0);
+});
+
 test('the palette leads to a page by a few letters, by keyboard alone', async ({ page }) => {
   await page.goto('/portal/bindPhone');
   await expect(heading(page, '账户与安全')).toBeVisible();
