@@ -8,6 +8,7 @@ import * as adminPeople from './account/people.ts';
 import * as user from './account/user.ts';
 import * as wechat from './account/wechat.ts';
 import * as actualDelivery from './actual-delivery/calls.ts';
+import * as actualDeliveryConsole from './actual-delivery/console.ts';
 import * as applyAmountAdjust from './apply-amount-adjust.ts';
 import * as bank from './bank/bank.ts';
 import * as bankBranch from './bank/branch.ts';
@@ -32,13 +33,16 @@ import * as companyMember from './company/member.ts';
 import * as contactClient from './contact-client.ts';
 import * as cost from './cost/cost.ts';
 import * as delivery from './delivery/calls.ts';
+import * as deliveryConsole from './delivery/console.ts';
 import * as deliverySign from './delivery/sign.ts';
 import * as disputeCalls from './dispute/calls.ts';
+import * as disputeConsole from './dispute/console.ts';
 import * as dispute from './dispute/dispute.ts';
 import * as exposure from './exposure.ts';
 import * as factoringSteps from './factoring/admin-steps.ts';
 import * as factoringAuto from './factoring/auto.ts';
 import * as factoringConfirm from './factoring/confirm.ts';
+import * as factoringConsole from './factoring/console.ts';
 import * as factoring from './factoring/factoring.ts';
 import * as factoringNotice from './factoring/notice.ts';
 import * as factoringOffer from './factoring/offer.ts';
@@ -58,6 +62,7 @@ import * as adminJob from './job.ts';
 import * as adminLimit from './limit/admin.ts';
 import * as limit from './limit/limit.ts';
 import * as logisticsEntry from './logistics-entry/calls.ts';
+import * as logisticsEntryConsole from './logistics-entry/console.ts';
 import * as trip from './logistics-entry/trip.ts';
 import * as adminMakeInvoice from './make-invoice/admin.ts';
 import * as makeInvoice from './make-invoice/make-invoice.ts';
@@ -72,21 +77,25 @@ import * as readSheet from './noun/read-sheet.ts';
 import * as savedView from './noun/saved-view.ts';
 import * as adminClient from './oauth-client.ts';
 import * as orderAmend from './order/amend.ts';
+import * as orderConsole from './order/console.ts';
 import * as deposit from './order/deposit.ts';
 import * as estimateOrder from './order/estimate-order.ts';
 import * as purchaseOrder from './order/purchase-order.ts';
 import * as registry from './party/registry.ts';
 import * as company from './party/search.ts';
+import * as payApplyConsole from './pay-apply/console.ts';
 import * as payApply from './pay-apply/pay-apply.ts';
 import * as adminPayment from './payment/admin.ts';
 import * as paymentBatch from './payment/batch.ts';
 import * as payment from './payment/payment.ts';
 import * as paymentStates from './payment/states.ts';
 import * as paymentClock from './payment-clock/calls.ts';
+import * as pickGoodsConsole from './pick-goods/console.ts';
 import * as pickGoods from './pick-goods/pick-goods.ts';
 import * as platformCompany from './platform-company.ts';
 import * as platformFigures from './platform-figures.ts';
 import * as projectSuppliers from './project/add-supplier.ts';
+import * as projectConsole from './project/console.ts';
 import * as project from './project/project.ts';
 import * as projectLicence from './project/renew-licence.ts';
 import * as projectStates from './project/states.ts';
@@ -94,6 +103,7 @@ import * as dict from './reference/dict.ts';
 import * as productType from './reference/product-type.ts';
 import * as sceneControl from './scene-control.ts';
 import * as search from './search.ts';
+import * as settlementConsole from './settlement/console.ts';
 import * as settlement from './settlement/draw-up.ts';
 import * as settlementPair from './settlement/pair.ts';
 import * as purchaseSettlement from './settlement/purchase-settlement.ts';
@@ -155,6 +165,16 @@ export const ENDPOINTS: readonly Endpoint[] = [
   receivablePlan,
   collection,
   collectionConsole,
+  actualDeliveryConsole,
+  pickGoodsConsole,
+  deliveryConsole,
+  settlementConsole,
+  orderConsole,
+  disputeConsole,
+  projectConsole,
+  logisticsEntryConsole,
+  payApplyConsole,
+  factoringConsole,
   adminCollection,
   statement,
   accountStatement,

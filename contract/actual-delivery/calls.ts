@@ -87,6 +87,3 @@ export const actualDelivery = {
     output: z.object({ id: z.string(), no: z.string(), actualStatus: z.string() }),
   }),
 };
-/** The console’s list. */
-export const actualDeliveryConsole = actualDeliveryDocument.console;
-export const adminActualDelivery = actualDeliveryConsole.calls;

@@ -75,6 +75,3 @@ export const delivery = {
     output: z.object({ id: z.string(), no: z.string(), deliveryStatus: z.string() }),
   }),
 };
-/** The console’s list. */
-export const deliveryConsole = deliveryDocument.console;
-export const adminDelivery = deliveryConsole.calls;

@@ -142,6 +142,3 @@ export type DisputeDetail = z.infer<typeof disputeDocument.detail>;
 
 /** Lists and details of disputes. */
 export const dispute = disputeDocument.calls;
-/** The console’s list. */
-export const disputeConsole = disputeDocument.console;
-export const adminDispute = disputeConsole.calls;

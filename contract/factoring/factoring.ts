@@ -262,6 +262,3 @@ export type FactoringDetail = z.infer<typeof factoringDocument.detail>;
 
 /** The calls that every record has, and the transitions of people. */
 export const factoring = { ...factoringDocument.calls, ...factoringDocument.transitions };
-/** The console’s list. */
-export const factoringConsole = factoringDocument.console;
-export const adminFactoring = factoringConsole.calls;

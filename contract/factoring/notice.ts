@@ -170,9 +170,6 @@ export const factoringNotice = {
     sealsAnswer: ['accountNo'],
   }),
 };
-/** The console’s list. */
-export const factoringNoticeConsole = factoringNoticeDocument.console;
-export const adminFactoringNotice = factoringNoticeConsole.calls;
 
 /** What operators do with a notice. */
 export const adminNoticeSteps = {

@@ -77,6 +77,3 @@ export const logisticsEntry = {
     output: z.object({ phone: z.string(), expireTime: z.string() }),
   }),
 };
-/** The console’s list. */
-export const logisticsEntryConsole = logisticsEntryRecord.console;
-export const adminLogisticsEntry = logisticsEntryConsole.calls;

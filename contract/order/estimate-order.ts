@@ -275,6 +275,3 @@ export const estimateOrder = {
   ...estimateOrderDocument.calls,
   ...estimateOrderDocument.transitions,
 };
-/** The console’s list. */
-export const estimateOrderConsole = estimateOrderDocument.console;
-export const adminEstimateOrder = estimateOrderConsole.calls;

@@ -264,6 +264,3 @@ export const purchaseOrder = {
   ...purchaseOrderDocument.calls,
   ...purchaseOrderDocument.transitions,
 };
-/** The console’s list. */
-export const purchaseOrderConsole = purchaseOrderDocument.console;
-export const adminPurchaseOrder = purchaseOrderConsole.calls;

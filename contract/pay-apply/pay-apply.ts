@@ -253,6 +253,3 @@ export const payApplication = {
 
 /** All calls of payment requests. */
 export const payApply = { ...payApplyDocument.calls, ...payApplyDocument.transitions };
-/** The console’s list. */
-export const payApplyConsole = payApplyDocument.console;
-export const adminPayApply = payApplyConsole.calls;

@@ -304,6 +304,3 @@ export const pickGoods = {
     output: moved,
   }),
 };
-/** The console’s list. */
-export const pickGoodsConsole = pickGoodsDocument.console;
-export const adminPickGoods = pickGoodsConsole.calls;

@@ -327,7 +327,3 @@ export const project = {
     }),
   }),
 };
-
-/** The console’s list. */
-export const projectConsole = projectDocument.console;
-export const adminProject = projectConsole.calls;

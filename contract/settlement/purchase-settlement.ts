@@ -139,6 +139,3 @@ export const purchaseSettlement = {
   ...purchaseSettlementDocument.calls,
   ...purchaseSettlementDocument.transitions,
 };
-/** The console’s list. */
-export const purchaseSettlementConsole = purchaseSettlementDocument.console;
-export const adminPurchaseSettlement = purchaseSettlementConsole.calls;

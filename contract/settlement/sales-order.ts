@@ -185,6 +185,3 @@ export const officialSalesOrder = {
   ...officialSalesOrderDocument.calls,
   ...officialSalesOrderDocument.transitions,
 };
-/** The console’s list. */
-export const officialSalesOrderConsole = officialSalesOrderDocument.console;
-export const adminOfficialSalesOrder = officialSalesOrderConsole.calls;

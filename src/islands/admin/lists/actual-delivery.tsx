@@ -1,5 +1,5 @@
 import { actualDeliveryDocument } from '#contract/actual-delivery/actual-delivery.ts';
-import { actualDeliveryConsole } from '#contract/actual-delivery/calls.ts';
+import { actualDeliveryConsole } from '#contract/actual-delivery/console.ts';
 import { type AdminRow, adminLists } from '#src/api/admin.ts';
 import { ACTUAL_DELIVERY_STATUS } from '#src/widgets/statuses.ts';
 

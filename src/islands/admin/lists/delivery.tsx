@@ -1,4 +1,4 @@
-import { deliveryConsole } from '#contract/delivery/calls.ts';
+import { deliveryConsole } from '#contract/delivery/console.ts';
 import { deliveryDocument } from '#contract/delivery/delivery.ts';
 import { type AdminRow, adminLists } from '#src/api/admin.ts';
 import { DELIVERY_STATUS } from '#src/widgets/statuses.ts';

@@ -1,4 +1,5 @@
-import { disputeConsole, disputeDocument } from '#contract/dispute/dispute.ts';
+import { disputeConsole } from '#contract/dispute/console.ts';
+import { disputeDocument } from '#contract/dispute/dispute.ts';
 import { type AdminRow, adminCalls, adminLists } from '#src/api/admin.ts';
 import { lazyPart } from '#src/ui/lazy-part.tsx';
 import { DISPUTE_WAITS } from '#src/widgets/dispute/disputes.ts';

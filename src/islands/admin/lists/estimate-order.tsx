@@ -1,4 +1,5 @@
-import { estimateOrderConsole, estimateOrderDocument } from '#contract/order/estimate-order.ts';
+import { estimateOrderConsole } from '#contract/order/console.ts';
+import { estimateOrderDocument } from '#contract/order/estimate-order.ts';
 import { type AdminRow, adminLists } from '#src/api/admin.ts';
 import { ESTIMATE_ORDER_STATUS } from '#src/widgets/statuses.ts';
 

@@ -1,4 +1,5 @@
-import { factoringNoticeConsole, factoringNoticeDocument } from '#contract/factoring/notice.ts';
+import { factoringNoticeConsole } from '#contract/factoring/console.ts';
+import { factoringNoticeDocument } from '#contract/factoring/notice.ts';
 import { type AdminRow, adminLists } from '#src/api/admin.ts';
 import { NOTICE_STATUS } from '#src/widgets/statuses.ts';
 

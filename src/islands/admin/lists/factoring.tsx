@@ -1,4 +1,5 @@
-import { factoringConsole, factoringDocument } from '#contract/factoring/factoring.ts';
+import { factoringConsole } from '#contract/factoring/console.ts';
+import { factoringDocument } from '#contract/factoring/factoring.ts';
 import { type AdminRow, adminLists } from '#src/api/admin.ts';
 import { factoringSteps } from '#src/api/admin-factoring.ts';
 import { FACTORING_STATUS } from '#src/widgets/statuses.ts';

@@ -1,4 +1,4 @@
-import { logisticsEntryConsole } from '#contract/logistics-entry/calls.ts';
+import { logisticsEntryConsole } from '#contract/logistics-entry/console.ts';
 import { logisticsEntryRecord } from '#contract/logistics-entry/logistics-entry.ts';
 import { type AdminRow, adminLists } from '#src/api/admin.ts';
 import { LOGISTICS_STATUS_SHOWN } from '#src/widgets/statuses.ts';

@@ -1,7 +1,5 @@
-import {
-  officialSalesOrderConsole,
-  officialSalesOrderDocument,
-} from '#contract/settlement/sales-order.ts';
+import { officialSalesOrderConsole } from '#contract/settlement/console.ts';
+import { officialSalesOrderDocument } from '#contract/settlement/sales-order.ts';
 import { type AdminRow, adminLists } from '#src/api/admin.ts';
 import { OVERDUE_DAYS } from '#src/widgets/settlement/overdue-days.ts';
 import { SALES_ORDER_STATUS } from '#src/widgets/statuses.ts';

@@ -1,4 +1,5 @@
-import { payApplyConsole, payApplyDocument } from '#contract/pay-apply/pay-apply.ts';
+import { payApplyConsole } from '#contract/pay-apply/console.ts';
+import { payApplyDocument } from '#contract/pay-apply/pay-apply.ts';
 import { type AdminRow, adminLists } from '#src/api/admin.ts';
 import { transitionActions } from '#src/widgets/document/transition-actions.tsx';
 import { PAY_APPLY_STATUS } from '#src/widgets/statuses.ts';

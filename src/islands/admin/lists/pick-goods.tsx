@@ -1,4 +1,5 @@
-import { pickGoodsConsole, pickGoodsDocument } from '#contract/pick-goods/pick-goods.ts';
+import { pickGoodsConsole } from '#contract/pick-goods/console.ts';
+import { pickGoodsDocument } from '#contract/pick-goods/pick-goods.ts';
 import { type AdminRow, adminLists } from '#src/api/admin.ts';
 import { transitionActions } from '#src/widgets/document/transition-actions.tsx';
 import { PICK_GOODS_STATUS } from '#src/widgets/statuses.ts';

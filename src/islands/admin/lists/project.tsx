@@ -1,4 +1,5 @@
-import { projectConsole, projectDocument } from '#contract/project/project.ts';
+import { projectConsole } from '#contract/project/console.ts';
+import { projectDocument } from '#contract/project/project.ts';
 import { RENEW_LICENCE } from '#contract/project/renew-licence.ts';
 import { PROJECT_STATES, projectByOperator } from '#contract/project/states.ts';
 import { type AdminRow, adminLists } from '#src/api/admin.ts';

@@ -1,5 +1,6 @@
 import { AMEND } from '#contract/order/amend.ts';
-import { purchaseOrderConsole, purchaseOrderDocument } from '#contract/order/purchase-order.ts';
+import { purchaseOrderConsole } from '#contract/order/console.ts';
+import { purchaseOrderDocument } from '#contract/order/purchase-order.ts';
 import { type AdminRow, adminLists } from '#src/api/admin.ts';
 import { PURCHASE_ORDER_STATUS } from '#src/widgets/statuses.ts';
 

@@ -1,7 +1,5 @@
-import {
-  purchaseSettlementConsole,
-  purchaseSettlementDocument,
-} from '#contract/settlement/purchase-settlement.ts';
+import { purchaseSettlementConsole } from '#contract/settlement/console.ts';
+import { purchaseSettlementDocument } from '#contract/settlement/purchase-settlement.ts';
 import { type AdminRow, adminLists } from '#src/api/admin.ts';
 import { PURCHASE_SETTLEMENT_STATUS } from '#src/widgets/statuses.ts';
 
