@@ -126,8 +126,9 @@ describe('what a trip loads', () => {
     expect((row.lines as { qty: string }[]).map(({ qty }) => qty)).toEqual(['30', '20']);
     const stranger = await trips.called();
     const foreign = { lines: [{ upstreamId: stranger.lineIds[0], qty: '1' }] };
-    const empty = await trips.draft(called, ['', ''], foreign);
-    expect((await trips.detail(supplier(), empty)).lines).toEqual([]);
+    const refused = await trips.save(supplier(), trips.values(called, ['', ''], foreign));
+    expect(refused.status).toBe(422);
+    const empty = await trips.draft(called, ['', '']);
     expect((await trips.step(called, 'submit', empty)).status).toBe(422);
   });
 
