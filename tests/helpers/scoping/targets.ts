@@ -55,6 +55,7 @@ const NOBODYS: Readonly<Record<string, string>> = {
     'the page is asked by the same filter; one export more at once is too many',
   'getRegistryCompany.id': 'the registry is public knowledge',
   'adminRoleRights.id': 'a code of the enumeration of platform roles',
+  'adminJobRetry.id': "a job of the queue, which is the platform's own",
   'signSubmit.lines.*.lineId': 'held against the lines of the note that the token leads to',
   taskDefId: 'process definitions are the same for everybody',
 };
