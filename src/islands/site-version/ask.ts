@@ -17,12 +17,9 @@ async function ask(): Promise<void> {
   if (document.querySelector('dialog:modal') === null) reloadFor(published);
 }
 
-// The user centre asks by itself, after each of its navigations; src/layouts/centre-early.js sets `device` there.
-if (document.documentElement.dataset.device === undefined) {
-  rememberOwnVersion();
-  const again = () => void ask();
-  again();
-  // Somebody comes back to a page that was kept by the browser, or stood open for days.
-  addEventListener('pageshow', again);
-  document.addEventListener('visibilitychange', again);
-}
+rememberOwnVersion();
+const again = () => void ask();
+again();
+// Somebody comes back to a page that was kept by the browser, or stood open for days.
+addEventListener('pageshow', again);
+document.addEventListener('visibilitychange', again);

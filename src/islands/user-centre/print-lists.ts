@@ -1,4 +1,4 @@
-import '#src/styles/tables-print.css';
+import sheet from '#src/styles/tables-print.css?url';
 
 /** A list that is a page; one within a document is printed with its sheet. */
 const LISTS = 'main search:not([data-inner-list] *, [data-sheet] *)';
@@ -15,6 +15,9 @@ const shows = (what: string) =>
  * Returns what stops it.
  */
 export function followPrinting(): () => void {
+  // For paper alone: one for the screen would have the styles of the page reckoned anew.
+  const link = { rel: 'stylesheet', media: 'print', href: sheet };
+  document.head.append(Object.assign(document.createElement('link'), link));
   const mark = () => {
     const root = document.documentElement;
     delete root.dataset['printList'];
