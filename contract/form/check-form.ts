@@ -1,9 +1,10 @@
 import { isDecimal } from '../arithmetic/decimal.ts';
 import { multiply } from '../arithmetic/money.ts';
 import { type FieldError, TEXT } from '../wire/envelope.ts';
+import { isRecord } from '../wire/is-record.ts';
 import { partProblems, valueProblem } from './check-value.ts';
 import { dataTypeOf, isControlType } from './controls.ts';
-import { isRow, type Scope, type Values } from './evaluate.ts';
+import type { Scope, Values } from './evaluate.ts';
 import type { FieldRule } from './metadata.ts';
 import { isEmptyValue } from './operators.ts';
 import type { Column, Field, Form } from './read-form.ts';
@@ -125,7 +126,7 @@ function twins(columns: readonly Column[], rows: readonly unknown[], table: stri
     .flatMap(({ fieldKey, label }) => {
       const seen = new Map<unknown, number>();
       return rows.flatMap((row, at) => {
-        const value = isRow(row) ? row[fieldKey] : undefined;
+        const value = isRecord(row) ? row[fieldKey] : undefined;
         if (isEmptyValue(value)) return [];
         const before = seen.get(value);
         if (before === undefined) seen.set(value, at);
@@ -158,7 +159,7 @@ function checkTable(
   if (value.length > limit) return error(`不能超过 ${limit} 行`);
   if (value.length < minCount) return error(`至少 ${minCount} 行`);
   const cells = value.flatMap((row, at) => {
-    if (!isRow(row))
+    if (!isRecord(row))
       return [{ path: `${path}.${at}`, message: '含有不正确的内容', level: 'error' as const }];
     return columns.flatMap((column) =>
       checkField(column, `${path}.${at}.`, { ...scope, row }, options),

@@ -1,5 +1,6 @@
 import { isDecimal } from '../arithmetic/decimal.ts';
 import { add } from '../arithmetic/money.ts';
+import { isRecord } from '../wire/is-record.ts';
 import type { Expression, Operation } from './expression.ts';
 import { OPERATORS, type Value } from './operators.ts';
 
@@ -29,14 +30,9 @@ function asValue(value: unknown): Value {
   return undefined;
 }
 
-/** Whether a value can be a row of a table. */
-export function isRow(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
 function rowsOf(values: Values, table: string): Values[] {
   const rows = own(values, table);
-  return Array.isArray(rows) ? rows.filter(isRow) : [];
+  return Array.isArray(rows) ? rows.filter(isRecord) : [];
 }
 
 function fromTable({ table = '', column = '', op }: Operation, { values }: Scope): Value {

@@ -1,7 +1,8 @@
 import type { AttachmentInput } from '../file/file.ts';
 import { fileTypeOf } from '../file/types.ts';
+import { isRecord } from '../wire/is-record.ts';
 import { isTable } from './check-form.ts';
-import { isRow, type Values } from './evaluate.ts';
+import type { Values } from './evaluate.ts';
 import type { Column, Form } from './read-form.ts';
 
 /** Ids of files under a key of a form or a row; [] for whatever is no list of texts. */
@@ -33,7 +34,7 @@ export function filesOf(form: Form, values: Values): FormFile[] {
       const rows = values[field.fieldKey];
       return (Array.isArray(rows) ? rows : []).flatMap((row, place) => {
         const at = `${field.fieldKey}.${place}.`;
-        return isRow(row) ? field.columns.flatMap((column) => filesUnder(column, row, at)) : [];
+        return isRecord(row) ? field.columns.flatMap((column) => filesUnder(column, row, at)) : [];
       });
     });
   const seen = new Set<string>();

@@ -1,5 +1,6 @@
+import { isRecord } from '../wire/is-record.ts';
 import { dataTypeOf, isControlType, partsOf } from './controls.ts';
-import { evaluate, isRow, type Scope, type Values } from './evaluate.ts';
+import { evaluate, type Scope, type Values } from './evaluate.ts';
 import type { Column, Field, Form, Tab } from './read-form.ts';
 
 /** What the world knows beside the values of a form. */
@@ -88,7 +89,7 @@ export function settleRow(
 
 function isSameRow(a: unknown, b: unknown): boolean {
   if (a === b) return true;
-  if (!isRow(a) || !isRow(b)) return false;
+  if (!isRecord(a) || !isRecord(b)) return false;
   return Object.keys(a).every((key) => a[key] === b[key]);
 }
 
@@ -108,7 +109,7 @@ function nextValue(field: Field, key: string, { raw, around, values }: Settling)
   const given = Object.hasOwn(raw, key) ? raw[key] : undefined;
   const { columns } = field;
   if (!columns || !Array.isArray(given)) return given;
-  return given.map((row) => (isRow(row) ? settleRow(columns, row, values, around) : row));
+  return given.map((row) => (isRecord(row) ? settleRow(columns, row, values, around) : row));
 }
 
 /** One field's part of a round; true when something changed. */

@@ -1,6 +1,7 @@
+import { isRecord } from '../wire/is-record.ts';
 import { isTable } from './check-form.ts';
 import { dataTypeOf, isControlType } from './controls.ts';
-import { isRow, type Scope, type Values } from './evaluate.ts';
+import type { Scope, Values } from './evaluate.ts';
 import { idsOf } from './files.ts';
 import type { Column, Field, Form } from './read-form.ts';
 import { isTabVisible, isVisible, keysOf, type Surroundings } from './settle.ts';
@@ -96,7 +97,7 @@ function unitInLabel({ unit, ...column }: Column): Column {
 
 function tableOf(field: Field & { columns: Column[] }, scope: Scope, words: ViewWords): ViewTable {
   const given = scope.values[field.fieldKey];
-  const rows = Array.isArray(given) ? given.filter(isRow) : [];
+  const rows = Array.isArray(given) ? given.filter(isRecord) : [];
   // What a form is given and nobody keeps, such as what was left of an order, is empty in every row.
   const says = (column: Column) =>
     column.readonly !== true ||

@@ -1,4 +1,5 @@
 import { CODE, type Code, type FieldError } from '#contract/wire/envelope.ts';
+import { isRecord } from '#contract/wire/is-record.ts';
 import { ApiError, refusalText, statusText } from '#src/lib/errors.ts';
 import { surroundings } from './surroundings.ts';
 
@@ -14,10 +15,6 @@ interface Opened {
   data?: unknown;
   version?: unknown;
   requestId?: unknown;
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function envelopeOf(text: string): Opened | undefined {

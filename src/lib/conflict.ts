@@ -1,12 +1,7 @@
 import { CODE } from '#contract/wire/envelope.ts';
+import { isRecord } from '#contract/wire/is-record.ts';
 
 import { ApiError } from './errors.ts';
-
-/** What a refused save tells of a record: a row of the wire, whose fields are judged before they are used. */
-type Current = Readonly<Record<string, unknown>>;
-
-const isRecord = (value: unknown): value is Current =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Whether something was refused because the record has moved on since it was read. */
 export const isConflict = (error: unknown): error is ApiError =>
@@ -18,7 +13,7 @@ export const isConflict = (error: unknown): error is ApiError =>
  */
 export function currentOf<T>(
   error: unknown,
-  read: (current: Current) => T | undefined,
+  read: (current: Readonly<Record<string, unknown>>) => T | undefined,
 ): T | undefined {
   if (!isConflict(error)) return undefined;
   const { data } = error;

@@ -1,3 +1,4 @@
+import { isRecord } from '#contract/wire/is-record.ts';
 import { keep, recall } from './tab-memory.ts';
 
 /** Text of a form that this tab alone has. */
@@ -10,9 +11,6 @@ interface Entry extends KeptDraft {
   readonly owner: string;
 }
 type Entries = Readonly<Record<string, Entry>>;
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const isEntry = (value: unknown): value is Entry =>
   isRecord(value) &&

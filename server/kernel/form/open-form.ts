@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-
 import { checkForm } from '#contract/form/check-form.ts';
-import { isRow, type Values } from '#contract/form/evaluate.ts';
+import type { Values } from '#contract/form/evaluate.ts';
 import type { Column, Form } from '#contract/form/read-form.ts';
 import { isBlank } from '#contract/validators/texts.ts';
+import { isRecord } from '#contract/wire/is-record.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import { wireDay } from '#server/kernel/clock.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
@@ -157,7 +157,7 @@ function withoutBlanks(values: Values): Values {
 function filled(value: unknown): unknown {
   if (typeof value === 'string') return isBlank(value) ? '' : value;
   if (Array.isArray(value)) return value.map(filled);
-  return isRow(value) ? withoutBlanks(value) : value;
+  return isRecord(value) ? withoutBlanks(value) : value;
 }
 
 /**

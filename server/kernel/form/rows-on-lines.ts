@@ -1,4 +1,5 @@
-import { isRow, type Values } from '#contract/form/evaluate.ts';
+import type { Values } from '#contract/form/evaluate.ts';
+import { isRecord } from '#contract/wire/is-record.ts';
 import { invalidField } from '#server/kernel/wire/refusal.ts';
 import { textOf } from './values.ts';
 
@@ -13,7 +14,7 @@ export function rowsOnLines(
   offered: readonly { readonly upstreamId: string }[],
   key: string,
 ): Values[] {
-  const rows = Array.isArray(values.lines) ? values.lines.filter(isRow) : [];
+  const rows = Array.isArray(values.lines) ? values.lines.filter(isRecord) : [];
   const known = new Set<unknown>(offered.map(({ upstreamId }) => upstreamId));
   const strange = rows.findIndex((row) => !known.has(row.upstreamId) && textOf(row, key) !== '');
   if (strange >= 0) throw invalidField(`lines.${strange}.${key}`, NOT_OFFERED);

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-
-import { isRow, type Values } from '#contract/form/evaluate.ts';
+import type { Values } from '#contract/form/evaluate.ts';
 import type { Loadable } from '#contract/logistics-entry/calls.ts';
 import { TRANSPORT } from '#contract/logistics-entry/states.ts';
 import { FACTORING } from '#contract/project/product-lines.ts';
 import { ID } from '#contract/validators/patterns.ts';
 import { TEXT } from '#contract/wire/envelope.ts';
+import { isRecord } from '#contract/wire/is-record.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import { minuteOf } from '#server/kernel/clock.ts';
 import type { DocumentForm, Filling } from '#server/kernel/document/form.ts';
@@ -44,7 +44,8 @@ interface Meant {
 
 const NO_PROJECT = '所选项目不能登记物流，请重新选择';
 
-const rowsOf = (values: Values) => (Array.isArray(values.lines) ? values.lines.filter(isRow) : []);
+const rowsOf = (values: Values) =>
+  Array.isArray(values.lines) ? values.lines.filter(isRecord) : [];
 
 async function known({ tx, values, companyId }: Filling): Promise<Meant> {
   const projectId = textOf(values, 'projectId');
@@ -87,7 +88,7 @@ function conveyanceOf(values: Values): string {
   const said = textOf(values, CONVEYANCE[mode] ?? '');
   if (said !== '') return said;
   if (mode === TRANSPORT.pipe) return '管道';
-  const legs = Array.isArray(values.legs) ? values.legs.filter(isRow) : [];
+  const legs = Array.isArray(values.legs) ? values.legs.filter(isRecord) : [];
   const vehicles = legs.map((leg) => textOf(leg, 'legVehicle')).filter((one) => one !== '');
   return mode === TRANSPORT.several ? [...new Set(vehicles)].join('、') : '';
 }

@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
-
-import { isRow } from '#contract/form/evaluate.ts';
 import { idsOf } from '#contract/form/files.ts';
 import { maskIdCard } from '#contract/mask.ts';
+import { isRecord } from '#contract/wire/is-record.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import type { FieldCipher } from '#server/kernel/crypto/field-cipher.ts';
 import { textOf } from '#server/kernel/form/values.ts';
@@ -78,7 +77,7 @@ export function receiversFrom(
   owner: ReceiverOwner,
 ): (Omit<StoredReceiver, 'id'> & { id: string | undefined })[] {
   const left = new Map(before.map((one) => [one.id, one]));
-  return (Array.isArray(rows) ? rows : []).filter(isRow).map((row, at) => {
+  return (Array.isArray(rows) ? rows : []).filter(isRecord).map((row, at) => {
     const known = left.get(textOf(row, 'receiverId'));
     if (known) left.delete(known.id);
     return {

@@ -1,4 +1,5 @@
 import type { Draft } from '#contract/form/draft.ts';
+import { isRecord } from '#contract/wire/is-record.ts';
 import { AutoSave } from '#src/lib/auto-save.ts';
 import { currentOf } from '#src/lib/conflict.ts';
 import { errorToMessage } from '#src/lib/errors.ts';
@@ -41,12 +42,8 @@ interface Options {
 /** After the last key stroke. */
 const REST_MS = 2_000;
 
-function isContent(value: unknown): value is Content {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
 const draftOf = ({ content, version, updateTime }: Content): Draft | undefined =>
-  isContent(content)
+  isRecord(content)
     ? { content, version: Number(version), updateTime: String(updateTime) }
     : undefined;
 

@@ -1,11 +1,12 @@
-import { isRow, type Scope } from '#contract/form/evaluate.ts';
+import type { Scope } from '#contract/form/evaluate.ts';
 import { isEmptyValue } from '#contract/form/operators.ts';
 import type { Tab } from '#contract/form/read-form.ts';
 import { isReadonly, isRequired, keysOf } from '#contract/form/settle.ts';
+import { isRecord } from '#contract/wire/is-record.ts';
 
 const hasValue = (value: unknown): boolean =>
   Array.isArray(value)
-    ? value.some((one) => !isRow(one) || Object.values(one).some(hasValue))
+    ? value.some((one) => !isRecord(one) || Object.values(one).some(hasValue))
     : !isEmptyValue(value);
 
 /**

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-
 import type { StoredFile } from '#contract/file/file.ts';
-import { type Content, DraftKeeper, type DraftState, type DraftStorage } from './draft.ts';
+import { isRecord } from '#contract/wire/is-record.ts';
+import { DraftKeeper, type DraftState, type DraftStorage } from './draft.ts';
 import type { FormStore } from './form-store.ts';
 
 /** How a form keeps drafts: under which key, where, and who is told that text is unsaved. */
@@ -14,10 +14,6 @@ export interface DraftPlug {
   /** What the text began with, such as a version of its record: kept with it, and told when it is taken back. */
   readonly base?: () => unknown;
   readonly onTaken?: (base: unknown) => void;
-}
-
-function isRecord(value: unknown): value is Content {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** What a form knows of the ids that its values hold. */

@@ -1,8 +1,9 @@
+import { isRecord } from '#contract/wire/is-record.ts';
 import { keep, recall } from '#src/lib/tab-memory.ts';
 
 import type { Layout } from '../list-table/layout.ts';
 
-import { isFields, readColumns } from './view-state.ts';
+import { readColumns } from './view-state.ts';
 import type { KeptListView } from './view-store.ts';
 
 /** Columns of a list as a person has them, and the saved view that they come from. */
@@ -14,8 +15,8 @@ export interface Arrangement {
 
 /** How the list stood in this tab, before a reload or another view; undefined where nobody touched it. */
 export function recallArrangement(listKey: string): Arrangement | undefined {
-  const kept = recall('lists', isFields)?.[listKey];
-  if (!isFields(kept)) return undefined;
+  const kept = recall('lists', isRecord)?.[listKey];
+  if (!isRecord(kept)) return undefined;
   const { columns, current } = kept;
   return {
     columns: readColumns(columns),
@@ -25,7 +26,7 @@ export function recallArrangement(listKey: string): Arrangement | undefined {
 
 /** Keeps it until the tab is closed or its person is another one; what shall stay longer is saved as a view. */
 export function keepArrangement(listKey: string, arrangement: Arrangement): void {
-  keep('lists', { ...recall('lists', isFields), [listKey]: arrangement });
+  keep('lists', { ...recall('lists', isRecord), [listKey]: arrangement });
 }
 
 interface Opening {

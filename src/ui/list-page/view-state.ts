@@ -1,4 +1,5 @@
 import { BUILT_IN_VIEW } from '#contract/noun/built-in-view.ts';
+import { isRecord } from '#contract/wire/is-record.ts';
 import { type Filter, type FilterValues, readFilters } from '../filter-bar/filters.ts';
 import type { Layout } from '../list-table/layout.ts';
 import type { Sort } from '../list-table/table-model.ts';
@@ -19,16 +20,10 @@ export const SYSTEM_VIEW: ViewState = {
   pageSize: undefined,
 };
 
-type Fields = Readonly<Record<string, unknown>>;
-
-/** Whether it is an object whose fields can be looked at. */
-export const isFields = (value: unknown): value is Fields =>
-  typeof value === 'object' && value !== null;
-
 /** The arrangement out of whatever was kept; what is none falls away. */
 export function readColumns(value: unknown): Layout {
   if (!Array.isArray(value)) return [];
-  return value.filter(isFields).flatMap(({ key, hidden, pinned, width }) =>
+  return value.filter(isRecord).flatMap(({ key, hidden, pinned, width }) =>
     typeof key === 'string'
       ? [
           {
@@ -43,16 +38,19 @@ export function readColumns(value: unknown): Layout {
 }
 
 function readSort(value: unknown): Sort | undefined {
-  if (!isFields(value) || typeof value.key !== 'string') return undefined;
+  if (!isRecord(value) || typeof value.key !== 'string') return undefined;
   return { key: value.key, order: value.order === 'desc' ? 'desc' : 'asc' };
 }
 
 /** A view as the server kept it; what this version of the list does not know falls away. */
-export function readViewState(filters: readonly Filter[], state: Fields): ViewState {
+export function readViewState(
+  filters: readonly Filter[],
+  state: Readonly<Record<string, unknown>>,
+): ViewState {
   return {
     columns: readColumns(state.columns),
     sort: readSort(state.sort),
-    filters: isFields(state.filters) ? readFilters(filters, state.filters) : {},
+    filters: isRecord(state.filters) ? readFilters(filters, state.filters) : {},
     pageSize: typeof state.pageSize === 'number' ? state.pageSize : undefined,
   };
 }

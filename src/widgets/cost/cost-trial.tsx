@@ -1,9 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useState } from 'react';
-
 import { isDecimal } from '#contract/arithmetic/decimal.ts';
 import { addDays, daysBetween, isDate } from '#contract/form/dates.ts';
-import { isRow, type Values } from '#contract/form/evaluate.ts';
+import type { Values } from '#contract/form/evaluate.ts';
+import { isRecord } from '#contract/wire/is-record.ts';
 import { previewCost } from '#src/api/cost.ts';
 import { LIMIT_KEY } from '#src/api/limit-key.ts';
 import { serverDay } from '#src/api/server-clock.ts';
@@ -27,7 +27,7 @@ const textOf = (values: Values, key: string) => {
 
 /** Lines that are whole enough to be reckoned. */
 function linesOf({ goods }: Values) {
-  const rows = Array.isArray(goods) ? goods.filter(isRow) : [];
+  const rows = Array.isArray(goods) ? goods.filter(isRecord) : [];
   return rows.flatMap((row) => {
     const [qty, unit] = [textOf(row, 'qty'), textOf(row, 'unit')];
     const [priceIncl, taxRate] = [textOf(row, 'priceIncl'), textOf(row, 'taxRate')];

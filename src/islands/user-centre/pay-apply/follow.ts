@@ -1,9 +1,10 @@
 import { isDecimal, isPositive } from '#contract/arithmetic/decimal.ts';
 import { clamp, divide, multiply, round2 } from '#contract/arithmetic/money.ts';
 import { sumOf } from '#contract/arithmetic/money-line.ts';
-import { isRow, type Values } from '#contract/form/evaluate.ts';
+import type { Values } from '#contract/form/evaluate.ts';
 import type { ApplicationBasis } from '#contract/pay-apply/pay-apply.ts';
 import { AFTER_SETTLEMENT, PAY_TYPE } from '#contract/pay-apply/pay-type.ts';
+import { isRecord } from '#contract/wire/is-record.ts';
 import { askBasis } from '#src/api/pay-application.ts';
 import type { Follow } from '#src/ui/form/use-follow.ts';
 
@@ -14,7 +15,7 @@ const decimalIn = (values: Values, key: string) => {
 
 /** 订单金额: the sum of the rounded lines (I9). */
 export function orderAmountOf({ goods }: Values): string {
-  const rows = Array.isArray(goods) ? goods.filter(isRow) : [];
+  const rows = Array.isArray(goods) ? goods.filter(isRecord) : [];
   return round2(sumOf(rows.map((row) => decimalIn(row, 'amountIncl')).filter(Boolean)));
 }
 

@@ -1,8 +1,7 @@
 import { useState } from 'react';
-
 import { PAY_ADVANCE, PAY_BALANCE } from '#contract/factoring/states.ts';
-import { isRow } from '#contract/form/evaluate.ts';
 import { BEFORE_SETTLEMENT } from '#contract/pay-apply/pay-type.ts';
+import { isRecord } from '#contract/wire/is-record.ts';
 import { loadCode } from '#src/lib/load-code.ts';
 import { type RemoteProps, useText } from '#src/ui/form/form-context.ts';
 import { laterPart } from '#src/ui/later-part.tsx';
@@ -30,7 +29,7 @@ async function copied(id: string, signal: AbortSignal): Promise<FormStart> {
   const kept = Object.entries(values).filter(
     ([key]) => !/^file\d+$/.test(key) && key !== 'expectPayDate',
   );
-  const goods = Array.isArray(values.goods) ? values.goods.filter(isRow) : [];
+  const goods = Array.isArray(values.goods) ? values.goods.filter(isRecord) : [];
   const lines = goods.map(({ id: _, upstreamId: __, ...line }) => line);
   return { values: { ...Object.fromEntries(kept), goods: lines }, ...(names && { names }) };
 }
