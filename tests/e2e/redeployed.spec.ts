@@ -65,7 +65,10 @@ async function expectToWait({ page, name, release }: Awaited<ReturnType<typeof o
   await expect(page.getByRole('heading', { level: 1, name: '工作台' })).toBeVisible();
   const bar = page.getByText('刷新后使用新版本，请先保存正在填写的内容');
   await expect(bar).toBeVisible();
+  // Answered late, with the draft saved by then, it would have the page take the new version by itself.
+  const told = page.waitForResponse(/version\.json/);
   await page.goBack();
+  await told;
   await expect(name).toHaveValue('示例未保存的现场');
   expect(await page.evaluate(() => Reflect.get(window, 'isSamePage'))).toBe(true);
   release();
