@@ -90,6 +90,7 @@ import * as paymentBatch from './payment/batch.ts';
 import * as payment from './payment/payment.ts';
 import * as paymentStates from './payment/states.ts';
 import * as paymentClock from './payment-clock/calls.ts';
+import * as evidence from './payment-clock/verify.ts';
 import * as pickGoodsConsole from './pick-goods/console.ts';
 import * as pickGoods from './pick-goods/pick-goods.ts';
 import * as platformCompany from './platform-company.ts';
@@ -185,6 +186,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   review,
   forecast,
   paymentClock,
+  evidence,
   funds,
   adminLogin,
   adminMessage,

@@ -6,6 +6,7 @@ import { CONFIRM_PAGE } from '#src/lib/confirm-page.ts';
 import { FILE_PREVIEW } from '#src/lib/file-preview.ts';
 import { ROUTES } from '#src/lib/routes.ts';
 import { TRIP_PAGE } from '#src/lib/trip-page.ts';
+import { VERIFY_PAGE } from '#src/lib/verify-page.ts';
 import type { Finding } from '../checks/source.ts';
 
 /** The built site as files: path below dist/ → bytes. */
@@ -48,6 +49,7 @@ const SHELLS: ReadonlySet<string> = new Set(
     FILE_PREVIEW,
     CONFIRM_PAGE,
     TRIP_PAGE,
+    VERIFY_PAGE,
     ...[...ROUTES, ...ADMIN_ROUTES].map(({ path }) => path),
   ].map((path) => `${path.slice(1)}.html`),
 );

@@ -867,6 +867,17 @@ interface EstimateOrderLineTable {
   weigh_tol_permille: string | null;
 }
 
+/** 举证材料 as they were handed out, append only. */
+interface EvidenceTable {
+  id: Id;
+  company_id: Ref;
+  purchase_order_id: Ref;
+  manifest_sha256: string;
+  page_sha256: string;
+  file_sha256: string[];
+  created_at: Moment;
+}
+
 interface ExportFileTable {
   id: Id;
   account_id: Ref;
@@ -2855,6 +2866,7 @@ export interface Tables {
   enum_entry: EnumEntryTable;
   estimate_order: EstimateOrderTable;
   estimate_order_line: EstimateOrderLineTable;
+  evidence: EvidenceTable;
   export_file: ExportFileTable;
   factoring: FactoringTable;
   factoring_auto: FactoringAutoTable;

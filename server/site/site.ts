@@ -23,7 +23,7 @@ const LEADS = [
 ] as const;
 
 /** Documents that stand for every address below them: what follows is read by the page itself; deploy/nginx.conf says the same. */
-const FOR_ALL_BELOW = ['/redirect', '/sign'];
+const FOR_ALL_BELOW = ['/redirect', '/sign', '/verify'];
 
 const open = { config: { access: 'public' }, exposeHeadRoute: true, logLevel: 'warn' } as const;
 

@@ -66,13 +66,18 @@ function compressed(state: readonly number[], words: Int32Array): number[] {
   return [a, b, c, d, e, f, g, h].map((word, index) => (word + (state[index] ?? 0)) | 0);
 }
 
-/**
- * SHA-256 (FIPS 180-4) of a text in UTF-8, lower-case hex. Each page of the site signs its first calls with it, so it is
- * as small as it can be; crypto.subtle is missing on pages without a secure context (http within a company's network).
- */
-export function sha256(text: string): string {
-  const view = padded(new TextEncoder().encode(text));
+/** SHA-256 (FIPS 180-4) of bytes, lower-case hex. */
+export function sha256OfBytes(bytes: Uint8Array): string {
+  const view = padded(bytes);
   let state = START;
   for (let at = 0; at < view.byteLength; at += BLOCK) state = compressed(state, schedule(view, at));
   return state.map((word) => (word >>> 0).toString(16).padStart(8, '0')).join('');
+}
+
+/**
+ * SHA-256 of a text in UTF-8, lower-case hex. Each page of the site signs its first calls with it, so it is
+ * as small as it can be; crypto.subtle is missing on pages without a secure context (http within a company's network).
+ */
+export function sha256(text: string): string {
+  return sha256OfBytes(new TextEncoder().encode(text));
 }

@@ -9,7 +9,7 @@ import { wireDay } from '#server/kernel/clock.ts';
 import { warnOfClocks } from '#server/modules/payment-clock/warn.ts';
 
 import { createTestApp, type TestApp } from '../helpers/app.ts';
-import type { Browser } from '../helpers/browser.ts';
+import { Browser } from '../helpers/browser.ts';
 import { pdf } from '../helpers/sample-files.ts';
 import { type SettledDeal, Settlements } from '../helpers/settlements.ts';
 import { download, upload } from '../helpers/upload.ts';
@@ -224,6 +224,7 @@ test('the evidence has every document and file that the supplier may open, and n
     expect.objectContaining({ action: '确认采购订单', by: '本企业' }),
   );
   expect(page).toContain('182,500.00');
+  expect(page).toContain('按每日 0.05% 计息');
   // 经办 reads orders and deliveries, and no payment with its slip (rules.md C.22).
   const { companies } = desk.payOuts;
   const operator = await companies.member('companyOperator', order.deal.supplier.companyId);
@@ -241,6 +242,51 @@ test('the evidence has every document and file that the supplier may open, and n
   for (const secret of [estimateNo.rows[0]?.no ?? '?', '3695', '3,695']) {
     expect(page + manifest).not.toContain(secret);
   }
+});
+
+test('whoever holds an evidence finds out without an account that nothing of it was changed', async () => {
+  const path = '/portal/paymentClock/evidence';
+  const fetched = await download(portal, order.supplier, path, {
+    purchaseOrderId: order.purchaseId,
+  });
+  const parts = await partsOf(fetched.rawPayload);
+  const sha256 = (bytes: Buffer | string) => createHash('sha256').update(bytes).digest('hex');
+  const [page = '', list = '', slip = ''] = [...parts.values()];
+  const manifest = sha256(list);
+  expect(String(page)).toContain(`/portal/verify/${manifest}</a>`);
+  const stranger = new Browser(portal);
+  const verify = (asked: Record<string, string>) =>
+    stranger.get('/portal/evidence/verify', { manifest, ...asked });
+  const changed = sha256(`${slip} `);
+  const files = [page, slip].map(sha256);
+  const { data, code, body } = await verify({ files: [changed, ...files].join() });
+  expect(code, body).toBe(0);
+  const { rows } = await sql<{ no: string; day: string }>`
+    select purchase_order_no as no from purchase_order where id = ${order.purchaseId}`.execute(
+    portal.database.superuser,
+  );
+  expect(data).toEqual({
+    purchaseOrderNo: rows[0]?.no,
+    generatedTime: JSON.parse(String(list)).generated,
+    fileCount: parts.size - 2,
+    matching: files,
+  });
+  // A manifest that was written over is none of the platform's, and a file alone tells nobody in whose papers it lies.
+  for (const other of [sha256(`${list} `), files[1] ?? '']) {
+    expect((await verify({ manifest: other })).status).toBe(404);
+  }
+  expect((await verify({ manifest: 'abc' })).status).toBe(422);
+  expect((await verify({ files: `${files[0]},` })).status).toBe(422);
+  let before = '';
+  for (const { time, no, action, by, sha256: told } of JSON.parse(String(list)).events) {
+    before = sha256([before, time, no, action, by].join('\n'));
+    expect(told).toBe(before);
+  }
+  expect(before).not.toBe('');
+  const changing = portal.database.db.updateTable('evidence').set({ page_sha256: changed });
+  await expect(changing.execute()).rejects.toThrow();
+  const forced = sql`update evidence set page_sha256 = ${changed}`;
+  await expect(forced.execute(portal.database.superuser)).rejects.toThrow('append-only');
 });
 
 test('the evidence tells nothing that its supplier is not told yet, nor what the platform does about a limit', async () => {
@@ -273,8 +319,10 @@ test('the evidence tells nothing that its supplier is not told yet, nor what the
     'payment',
   ]);
   expect(files).toHaveLength(2);
+  // Digits of hashes, of the code and of the site's address are nobody's money.
+  const told = (page + manifest).replaceAll(/[0-9a-f]{64}|<svg.*<\/svg>|127\S+verify/gs, '');
   for (const secret of ['4321', '4,321', draft.no, '处理余款缺口']) {
-    expect(page + manifest).not.toContain(secret);
+    expect(told).not.toContain(secret);
   }
   expect((await desk.payOuts.confirmReturn(String(entered.data))).code).toBe(0);
   const after = await partsOf((await download(portal, order.supplier, path, asked)).rawPayload);

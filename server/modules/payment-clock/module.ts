@@ -8,6 +8,7 @@ import { evidenceRoute } from './evidence.ts';
 import { clockMessages } from './messages.ts';
 import { clocksOf, isProtected, termsOf } from './orders.ts';
 import { expectOwn, ownOrder } from './own-order.ts';
+import { verifyRoute } from './verify.ts';
 import { warnOfClocks } from './warn.ts';
 
 const routes = (kernel: Kernel): Route[] => [
@@ -30,6 +31,7 @@ const routes = (kernel: Kernel): Route[] => [
     },
   }),
   evidenceRoute(kernel),
+  verifyRoute(kernel),
 ];
 
 /** 60 天支付时钟: how long small suppliers wait for the money of what they delivered. */
