@@ -214,6 +214,30 @@ describe('the shapes that banks export', () => {
     },
   );
 
+  test('full-width signs are read as what they are, so that a number is known again in half width', () => {
+    const { lines, problems } = read(
+      [
+        '交易日期,贷方发生额,交易流水号,对方户名,对方账号,摘要',
+        '２０２８－０３－０１,"１，２３４．５６",ＬＳ－８,示例（武汉）有限公司,６２２２ 0000８８８８,货款：一期',
+        '２０２８年３月１日,－１００,ＬＳ－８,示例（武汉）有限公司,６２２２ 0000８８８８,冲正',
+      ].join('\n'),
+    );
+    expect(problems).toEqual([]);
+    const said = {
+      valueDate: '2028-03-01',
+      payerName: '示例（武汉）有限公司',
+      payerAccount: '622200008888',
+    };
+    expect(lines).toMatchObject([
+      { ...said, serialNo: 'LS-8', amount: '1234.56', remark: '货款：一期' },
+      { ...said, serialNo: 'LS-8-冲正', amount: '-100.00' },
+    ]);
+    const noted = read(
+      '交易日期,贷方发生额,交易流水号,对方户名\n２０２８－０３－０１,１０００①,LS-9,示例建设',
+    );
+    expect(noted.problems).toMatchObject([{ rowNo: 2, text: '金额“1000①”无法读取' }]);
+  });
+
   test('an amount with commas elsewhere than at its thousands is named, and no other amount', () => {
     const head = '交易日期,收入金额,流水号,对方户名,附言';
     const line = (amount: string) => `2026-05-20,"${amount}",LS-1,示例建设,货款`;

@@ -63,9 +63,16 @@ export function withUnread({ rows, problems }: SheetContent): string[][] {
 /** Lines above the head that banks write, such as whose account it is. */
 const HEAD_WITHIN = 30;
 
+const WIDER = 0xff01 - 0x21;
+/** Full-width signs (２０２８, １，２３４．５６) as what they are, and no other: a note ① behind an amount is none of its digits. */
+const halfWidth = (cell: string) =>
+  cell.replaceAll(/[！-～]/g, (sign) => String.fromCodePoint((sign.codePointAt(0) ?? 0) - WIDER));
+
 /** Whether a cell holds what a payment has, and no head: a day or an amount. */
-const isOfPayment = (cell: string) =>
-  dayOf(cell) !== '' || (/\d/.test(cell) && amountOf(cell) !== undefined);
+const isOfPayment = (written: string) => {
+  const cell = halfWidth(written);
+  return dayOf(cell) !== '' || (/\d/.test(cell) && amountOf(cell) !== undefined);
+};
 
 /**
  * Where the head of a statement stands: the first line whose words are a head's, or else the first of those with the most cells in which
@@ -144,6 +151,9 @@ const TAKEN_BACK = '-冲正';
 
 type Cells = (key: keyof StatementMapping) => string;
 
+/** What is read as people wrote it; days, amounts, ways and numbers are the same in full width. */
+const AS_WRITTEN: readonly string[] = ['payerName', 'remark'];
+
 /** What stands beside a sum: 合计, 本页小计：12 笔, 总收入笔数：1, 收入合计（元）. */
 const SUM =
   /^(?:本[页期月年日次])?(?:借方|贷方|收入|支出)?(?:[合总小共累]\s*计|总(?=[收支借贷笔金发]))(?:收入|支出|借方|贷方|笔数|金额|发生额)*[\s\d.,:：笔元（）()]*$/;
@@ -197,7 +207,10 @@ export function linesOf(
   const problems: StatementProblem[] = [];
   for (const [index, row] of rows.entries()) {
     if (index <= headAt) continue;
-    const at: Cells = (key) => row[places[key] ?? -1] ?? '';
+    const at: Cells = (key) => {
+      const cell = row[places[key] ?? -1] ?? '';
+      return AS_WRITTEN.includes(key) ? cell : halfWidth(cell);
+    };
     const rowNo = index + 1;
     const amount = amountOf(at('credit'));
     if (saysNothing(amount, at, mapping)) continue;

@@ -1,5 +1,7 @@
 import type { Page } from 'playwright/test';
 
+import { yearOfNumber } from '#contract/make-invoice/number-year.ts';
+
 import { actOn, agreed, attach, noOf, pick } from '../helpers/desk-pages.ts';
 import { dayAfter } from '../helpers/pay-out-pages.ts';
 import { expect, test } from '../helpers/portal-test.ts';
@@ -11,9 +13,12 @@ const SELLER = '13800000001';
 const DEBTOR = '13800000002';
 const OPERATOR = ALL_ROLES;
 
-/** Invoices of this run, which nobody has financed. */
-const invoices = (count: number) => {
-  const base = `2499${String(Date.now()).padStart(15, '0')}`;
+/** When receivables were invoiced, as the demo's 31st. */
+const BILLED = dayAfter(-50);
+
+/** Invoices of a day and this run, which nobody has financed. */
+const invoices = (count: number, day: string) => {
+  const base = `${yearOfNumber(day)}99${String(Date.now()).padStart(15, '0')}`;
   return Array.from({ length: count }, (_, at) => `${base}${at}`);
 };
 
@@ -25,6 +30,7 @@ async function openForm(page: Page, project: string, label: string, amount: stri
   const rows = page.getByRole('table', { name: /应[收付]账款/ });
   const cell = (name: string, at: number) => rows.getByRole('textbox', { name }).nth(at);
   for (const name of ['发票金额', '应收金额', '转让金额']) await cell(name, 0).fill(amount);
+  await cell('开票日期', 0).fill(BILLED);
   await cell('到期日', 0).fill(dayAfter(90));
   return cell;
 }
@@ -43,8 +49,9 @@ test('three invoices are filed, one that is financed already is refused; a debto
   await signInAs(context, portal.origin, SELLER);
   const cell = await openForm(seller, '示例周转料应收保理', '提交应收账款', '300000');
   for (const at of [1, 2]) await seller.getByRole('button', { name: `复制第 ${at} 行` }).click();
-  const [first = '', second = ''] = invoices(2);
-  for (const [at, no] of [first, second, '24000000000000000031'].entries()) {
+  const [first = '', second = ''] = invoices(2, BILLED);
+  const financed = `${yearOfNumber(BILLED)}000000000000000031`;
+  for (const [at, no] of [first, second, financed].entries()) {
     await cell('发票号', at).fill(no);
   }
   const submit = async () => {
@@ -52,7 +59,7 @@ test('three invoices are filed, one that is financed already is refused; a debto
     await agreed(seller);
   };
   await submit();
-  await expect(seller.getByText(/已在平台融资.*24000000000000000031/).first()).toBeVisible();
+  await expect(seller.getByText(new RegExp(`已在平台融资.*${financed}`)).first()).toBeVisible();
   await seller.getByRole('button', { name: '删除第 3 行' }).click();
   await seller.getByRole('button', { name: '确定' }).click();
   await submit();
@@ -121,12 +128,13 @@ test('invoices that are kept here are chosen by the keyboard alone, each once', 
   portal,
 }) => {
   await signInAs(context, portal.origin, SELLER);
-  const [first = '', second = ''] = invoices(2);
+  const day = '2026-05-01';
+  const [first = '', second = ''] = invoices(2, day);
   // The demo's seller has supplied no invoice to this debtor: the server's answer, with two that it keeps.
   await seller.route('**/factoring/offering*', async (route) => {
     const response = await route.fetch();
     const answer = (await response.json()) as { data: { invoices: object[] } };
-    const kept = { invoiceCode: '', invoiceDate: '2026-05-01', settlementNo: 'JS1' };
+    const kept = { invoiceCode: '', invoiceDate: day, settlementNo: 'JS1' };
     answer.data.invoices = [
       { ...kept, invoiceNo: first, invoiceAmount: '1234.50' },
       { ...kept, invoiceNo: second, invoiceAmount: '200.00' },
@@ -176,7 +184,7 @@ test('a debtor files for two suppliers and bears the fee; each finds its own alo
     ['示例建材', '321000', '321,000.00'],
     ['示例钢铁', '432000', '432,000.00'],
   ] as const;
-  const numbers = invoices(2);
+  const numbers = invoices(2, BILLED);
   for (const [at, [supplier, amount, shown]] of filed.entries()) {
     const cell = await openForm(debtor, '示例钢材反向保理', '提交应付账款', amount);
     await cell('发票号', 0).fill(numbers[at] ?? '');

@@ -9,7 +9,7 @@ import { pdf } from './sample-files.ts';
 /** What an invoice line of a factoring application says; a copy brings none along. */
 const RECEIVABLE = {
   contractNo: 'SL-SG-099',
-  invoiceNo: '24000000000000000099',
+  invoiceNo: '26000000000000000099',
   invoiceDate: '2026-01-15',
   invoiceAmount: '8000000',
   receivableAmount: '8000000',

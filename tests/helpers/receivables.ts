@@ -1,9 +1,13 @@
+import { yearOfNumber } from '#contract/make-invoice/number-year.ts';
+
+/** When a receivable of a test was invoiced. */
+const INVOICED = '2026-01-15';
 let invoices = 0;
 
-/** Number of an invoice that nobody has yet: twenty digits. */
-export function nextInvoice(): string {
+/** Number of an invoice of a day that nobody has yet: twenty digits. */
+export function nextInvoice(day = INVOICED): string {
   invoices += 1;
-  return `2499${String(invoices).padStart(16, '0')}`;
+  return `${yearOfNumber(day)}99${String(invoices).padStart(16, '0')}`;
 }
 
 /** A receivable as a seller offers it. */
@@ -11,8 +15,8 @@ export function receivable(more: Record<string, string> = {}) {
   const amount = more.transferAmount ?? '1000000.00';
   return {
     contractNo: 'MY-001',
-    invoiceNo: nextInvoice(),
-    invoiceDate: '2026-01-15',
+    invoiceNo: nextInvoice(more.invoiceDate),
+    invoiceDate: INVOICED,
     invoiceAmount: amount,
     receivableAmount: amount,
     transferAmount: amount,

@@ -7,6 +7,7 @@ import { bankStatement, lineOf, takeStatement } from '../helpers/bank-statements
 import { Factorings } from '../helpers/factorings.ts';
 import { nextSerial } from '../helpers/pay-outs.ts';
 import { receivable } from '../helpers/receivables.ts';
+import { reverseReady } from '../helpers/reverse-factoring.ts';
 
 /*
  * Interest of a factoring counts until the bank's day (docs/decisions/182), whatever day finance has typed. By hand: of a million 800,000.00
@@ -136,4 +137,32 @@ test('behind money of a later day it can be entered by that day alone, and its l
     status: ROW_STATUS.waiting,
     reason: expect.stringContaining('银行到账日为 2026-05-15'),
   });
+});
+
+test('a day of more than a year ago is a year that was mistyped, unless the bank’s statement has it', async () => {
+  const { collect } = await financed(false);
+  const [serial, other] = [nextSerial(), nextSerial()];
+  const old = field(
+    '到账日不能早于 2025-05-21，请核对年份；确为更早到账的，请先导入当日的银行流水',
+  );
+  for (const day of ['1999-01-01', '2025-05-20']) {
+    expect((await collect('100000.00', day, serial)).data).toEqual({ fields: old });
+  }
+  await takes('100000.00', serial, '2025-05-20');
+  expect((await collect('100000.00', '2025-05-20', serial)).code).toBe(0);
+  expect((await collect('100000.00', '2025-05-21', other)).code).toBe(0);
+  const fee = await reverseReady(desk);
+  const [line] = (await desk.detail(fee.assigned, fee.id)).receivables;
+  const paid = {
+    id: fee.id,
+    lineId: line?.id,
+    kind: '9',
+    amount: '1.00',
+    bankSerialNo: nextSerial(),
+  };
+  await desk.drawn(fee.assigned, fee.id, ['7', '800000.00'], '2026-05-10');
+  expect((await desk.act('collect', { ...paid, valueDate: '2025-05-20' })).data).toEqual({
+    fields: old,
+  });
+  expect((await desk.act('collect', { ...paid, valueDate: '2025-05-21' })).code).toBe(0);
 });

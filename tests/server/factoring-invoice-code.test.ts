@@ -28,3 +28,14 @@ test.each([
   expect(refused.body).toContain('receivables.1.invoiceCode');
   expect((await desk.offer(other, [named(right)])).code).toBe('factoring_invoice_financed');
 });
+
+test('twenty digits begin with the year of their invoice’s day', async () => {
+  const assigned = await desk.assigned();
+  const dated = (invoiceNo: string, invoiceDate: string) => receivable({ invoiceNo, invoiceDate });
+  const older = nextInvoice('2025-12-31');
+  const refused = await desk.offer(assigned, [receivable(), dated(older, '2026-01-01')]);
+  const message = '数电发票号码的前两位是开票年份，须与开票日期一致';
+  expect(refused.data).toEqual({ fields: [{ path: 'receivables.1.invoiceNo', message }] });
+  const code = { invoiceNo: '25345678', invoiceCode: CODE, invoiceDate: '2026-01-01' };
+  expect((await desk.offer(assigned, [dated(older, '2025-12-31'), receivable(code)])).code).toBe(0);
+});

@@ -7,6 +7,7 @@ import { keepDurations } from '#server/modules/forecast/durations.ts';
 
 import { createTestApp, type TestApp } from '../helpers/app.ts';
 import type { Browser } from '../helpers/browser.ts';
+import { payApplyOf } from '../helpers/pay-applies.ts';
 import { done } from '../helpers/reviewer.ts';
 import { Settlements } from '../helpers/settlements.ts';
 
@@ -67,6 +68,32 @@ test('says who has the money in hand from the confirmation on, and no day withou
   expect(await expectedBy(other.browser, purchaseId)).toEqual([]);
   const receiver = await companies.member('companyReceiver', deal.supplier.companyId);
   expect((await receiver.browser.get(path)).status).toBe(403);
+});
+
+test('counts what its buyer asks for, and names it to the supplier once it is granted', async () => {
+  const { requests } = desk.payOuts;
+  const deal = await requests.deal();
+  const first = await requests.approved(deal);
+  const { purchaseId } = await requests.orders(first);
+  await requests.confirmOrders(deal, first);
+  const of = {
+    purchaseOrderId: purchaseId,
+    payType: '2',
+    payRatio: '10',
+    applyAmount: '181100.00',
+  };
+  const id = await requests.draft(deal, of);
+  await requests.submit(deal.buyer.browser, id);
+  const { payApplyNo } = await payApplyOf(deal.buyer.browser, id);
+  const supplier = deal.supplier.browser;
+  const unnamed = (await expectedBy(supplier, purchaseId)).filter((one) => one.kind === 'inReview');
+  expect(unnamed).toMatchObject([
+    { amount: '181100.00', ofNo: '', holder: 'platform', who: '平台' },
+  ]);
+  const said = (await supplier.get(path, { purchaseOrderId: purchaseId })).body;
+  for (const secret of [id, payApplyNo]) expect(said).not.toContain(secret);
+  await requests.approveAll(id);
+  expect((await expectedBy(supplier, purchaseId)).map(({ ofNo }) => ofNo)).toContain(payApplyNo);
 });
 
 test('follows the goods to the balance; what it waited for is kept once, and the next order is told a day by it', async () => {

@@ -33,7 +33,7 @@ import { follow } from '#server/trade/factoring/follow.ts';
 import { releaseInvoices } from '#server/trade/factoring/invoices.ts';
 import { isAdvancePaying, notAdvanced } from '#server/trade/factoring/room.ts';
 import { isStanding } from '#server/trade/factoring/standing-move.ts';
-import { expectBanksDay } from '#server/trade/payments/banks-day.ts';
+import { expectBanksDay, expectThisYear } from '#server/trade/payments/banks-day.ts';
 import { expectNewMoney, expectPartOf, settleRows } from '#server/trade/payments/came-in.ts';
 import { lockAt } from './lock.ts';
 import { EVENT } from './messages.ts';
@@ -187,24 +187,25 @@ export async function receive(
   received: Received,
   making: By,
 ): Promise<void> {
-  checkDay(line, received, wireDay(making.at));
-  await expectOpenMonth(tx, received.valueDate);
-  const owed = owedOn(line.account, received.valueDate);
+  const { bankSerialNo: serial, amount, valueDate } = received;
+  const today = wireDay(making.at);
+  checkDay(line, received, today);
+  await expectThisYear(tx, { serial, valueDate, today });
+  await expectOpenMonth(tx, valueDate);
+  const owed = owedOn(line.account, valueDate);
   const isFee = received.kind === MOVE.debtorFee;
   if (isFee) checkFee(line, received);
   else if (received.kind === MOVE.collected) checkDebtor(line, received);
   else checkSeller(held, line, received, owed);
   await expectNewSerial(tx, line, received);
-  const { bankSerialNo: serial, amount } = received;
   const coming = { serial, amount, companyIds: [held.companyId, held.debtorId] };
   await expectNewMoney(tx, { ...coming, as: 'factoring', by: 'finance' });
   await expectPartOf(tx, coming);
-  const { valueDate } = received;
   const last = lastDay(line.account, received.kind);
   if (!isFee) await expectBanksDay(tx, { serial, valueDate, last });
-  const parts = isFee ? feeAlone(received) : allocate(owed, received.amount);
+  const parts = isFee ? feeAlone(received) : allocate(owed, amount);
   await expectNotPaying(tx, held, line, { kind: received.kind, balance: parts.balance });
-  const move = { ...received, amount: round2(received.amount), ...parts };
+  const move = { ...received, amount: round2(amount), ...parts };
   await writeMove(tx, { factoringId: held.id, line, move }, making);
   await settleRows(tx, serial);
   if (WHOLE.includes(received.kind)) {

@@ -16,10 +16,10 @@ const moves = columnsOf('factoring_move', 'm');
 
 const OFFICER = '13800000015';
 
-/** What came in on the due date, by the invoice: all of it, or a part whose rest is late. */
+/** What came in on the due date, by how the invoice's number ends: all of it, or a part whose rest is late. */
 const COLLECTED = [
-  { invoiceNo: '24000000000000000036', amount: '525000.00' },
-  { invoiceNo: '24000000000000000037', amount: '200000.00' },
+  { end: '000036', amount: '525000.00' },
+  { end: '000037', amount: '200000.00' },
 ] as const;
 
 interface Due {
@@ -29,11 +29,11 @@ interface Due {
 }
 
 /** A receivable that was paid out, that is due, and of which nothing came in. */
-async function due(tx: Tx, invoiceNo: string, today: string): Promise<Due | undefined> {
+async function due(tx: Tx, end: string, today: string): Promise<Due | undefined> {
   const { rows } = await sql<Due>`
     select ${financings.id}::text, ${lines.id}::text as "lineId", ${lines.due_date}::text as "dueDate"
     from ${lines} join ${financings} on ${financings.id} = ${lines.factoring_id}
-    where ${lines.invoice_no} = ${invoiceNo} and ${lines.live} and ${lines.due_date} <= ${today}::date
+    where ${lines.invoice_no} like ${`%${end}`} and ${lines.live} and ${lines.due_date} <= ${today}::date
       and ${financings.factoring_status} = ${FACTORING_STATUS.running}
       and not exists (select from ${moves} where ${moves.factoring_line_id} = ${lines.id}
         and ${moves.kind} = ${MOVE.collected})`.execute(tx);
@@ -44,14 +44,14 @@ async function due(tx: Tx, invoiceNo: string, today: string): Promise<Due | unde
 export async function collectDemoFactorings({ db, at: now }: DemoContext): Promise<void> {
   const account = db.selectFrom('account').select('id').where('phone', '=', OFFICER);
   const { id: accountId } = await account.executeTakeFirstOrThrow();
-  for (const { invoiceNo, amount } of COLLECTED) {
+  for (const { end, amount } of COLLECTED) {
     await inScope(db, { accountId, operator: true }, async (tx) => {
-      const found = await due(tx, invoiceNo, wireDay(now));
+      const found = await due(tx, end, wireDay(now));
       const held = found && (await lockFactoring(tx, found.id));
       if (!held) return;
       const line = await lineOf(tx, held, found.lineId);
       const valueDate = found.dueDate;
-      const bankSerialNo = `BL-HK-${invoiceNo.slice(-2)}`;
+      const bankSerialNo = `BL-HK-${end.slice(-2)}`;
       const received = { kind: MOVE.collected, amount, valueDate, bankSerialNo };
       await receive(tx, held, line, received, {
         at: minuteOf(`${valueDate} 16:00`) ?? now,

@@ -2,6 +2,7 @@ import type { OfferedReceivable } from '#contract/factoring/offer.ts';
 import { factoringProduct } from '#contract/factoring/products.ts';
 import { RECOURSE } from '#contract/factoring/states.ts';
 import { addDays } from '#contract/form/dates.ts';
+import { yearOfNumber } from '#contract/make-invoice/number-year.ts';
 import { logDemo } from '#server/demo/log.ts';
 import { addPaper } from '#server/demo/paper.ts';
 import { asBuyer, asOperator, type DemoCast, demoProject } from '#server/demo/steps.ts';
@@ -59,11 +60,12 @@ const FILED: readonly Filed[] = [
 ];
 
 function receivablesOf({ all }: Filed, day: string): OfferedReceivable[] {
+  const invoiceDate = addDays(day, '-20') ?? day;
   return all.map(([contractNo, end, amount, due]) => ({
     contractNo,
-    invoiceNo: `240000000000000000${end}`,
+    invoiceNo: `${yearOfNumber(invoiceDate)}0000000000000000${end}`,
     invoiceCode: '',
-    invoiceDate: addDays(day, '-20') ?? day,
+    invoiceDate,
     invoiceAmount: amount,
     receivableAmount: amount,
     transferAmount: amount,

@@ -1,5 +1,6 @@
 import type { OfferedReceivable } from '#contract/factoring/offer.ts';
 import { addDays } from '#contract/form/dates.ts';
+import { yearOfNumber } from '#contract/make-invoice/number-year.ts';
 import { logDemo, stepDemo } from '#server/demo/log.ts';
 import { asBuyer, asOperator, type DemoCast, demoCast, demoProject } from '#server/demo/steps.ts';
 import { before, DAY, wireDay } from '#server/kernel/clock.ts';
@@ -40,11 +41,12 @@ const BATCHES = [
 type Batch = (typeof BATCHES)[number];
 
 function receivables({ invoices }: Batch, day: string): OfferedReceivable[] {
+  const invoiceDate = addDays(day, '-30') ?? day;
   return invoices.map(([end, amount]) => ({
     contractNo: `SL-SG-0${end}`,
-    invoiceNo: `240000000000000000${end}`,
+    invoiceNo: `${yearOfNumber(invoiceDate)}0000000000000000${end}`,
     invoiceCode: '',
-    invoiceDate: addDays(day, '-30') ?? day,
+    invoiceDate,
     invoiceAmount: amount,
     receivableAmount: amount,
     transferAmount: amount,

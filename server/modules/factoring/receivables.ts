@@ -6,6 +6,7 @@ import type { FactoringProduct } from '#contract/factoring/products.ts';
 import { FACTORING_REFUSAL } from '#contract/factoring/refusals.ts';
 import { addDays } from '#contract/form/dates.ts';
 import { codeFault } from '#contract/make-invoice/invoice-number.ts';
+import { yearFault } from '#contract/make-invoice/number-year.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
 import { lockFor } from '#server/kernel/sql/advisory-lock.ts';
@@ -19,7 +20,7 @@ export const keyOf = ({
 
 const PERIOD = '同一租赁合同同一到期日只能有一笔租金';
 
-/** What is wrong with a list as a whole: amounts that do not fit, days that are past, an invoice that stands twice. */
+/** What is wrong with a list as a whole: amounts that do not fit, days that are past, a number of another year, an invoice that stands twice. */
 export function checkList(
   all: readonly OfferedReceivable[],
   { due }: FactoringProduct,
@@ -34,6 +35,8 @@ export function checkList(
     ];
     const fault = codeFault(one);
     if (fault !== undefined) return say('invoiceCode', fault);
+    const ofYear = yearFault(one.invoiceNo, one.invoiceDate);
+    if (ofYear !== undefined) return say('invoiceNo', ofYear);
     const [key, period] = [keyOf(one), `${one.contractNo} ${one.dueDate}`];
     if (seen.has(key)) return say('invoiceNo', '发票号在清单中重复');
     seen.add(key);

@@ -44,8 +44,9 @@ const latest = (times: readonly (string | null)[]) =>
 const newest = (first: string, ...others: readonly (string | null)[]) =>
   latest([first, ...others]) ?? first;
 
-function reviewed({ task }: FoundRequest) {
+function reviewed({ own, task }: FoundRequest) {
   const until = task?.due ?? null;
+  if (!own) return { ...(task?.company ? BUYER : platform('平台')), until };
   if (task?.company) return { ...BUYER, who: '采购方审核人', until };
   return { ...platform(task?.role ? `平台${task.role}` : '平台'), until };
 }
@@ -57,14 +58,16 @@ function confirming({ id, status, due }: FoundOrder) {
 }
 
 /** What is left of a payment request; nothing of one that is paid or over. */
-function ofRequest(order: FoundOrder, request: FoundRequest): Expected[] {
-  const { id, no, status, amount, paid, submitted, decided, payDay } = request;
+function ofRequest(order: FoundOrder, request: FoundRequest, place: number): Expected[] {
+  const { id, no, own, status, amount, paid, submitted, decided, payDay } = request;
   const left = round2(subtract(amount, paid));
   if (!isPositive(left)) return [];
   const of = { key: `request.${id}`, ofNo: no, amount: left, notBefore: payDay ?? '' };
   if (status === inReview) {
     const since = submitted ?? order.made;
-    return [{ ...of, kind: 'inReview', since, ...reviewed(request), earlier: nothing }];
+    // What its buyer asks for is counted, and not named before it is granted.
+    const named = own ? of : { ...of, key: `asked.${order.id}.${place}`, ofNo: '' };
+    return [{ ...named, kind: 'inReview', since, ...reviewed(request), earlier: nothing }];
   }
   if (status !== approved && status !== partPaid) return [];
   if (order.confirmed === null) {
@@ -175,7 +178,7 @@ export function expectedOf(order: FoundOrder, today: string): Expected[] {
     [left.retention, ofRetention],
   ] as const;
   return [
-    ...order.requests.flatMap((request) => ofRequest(order, request)),
+    ...order.requests.flatMap((request, place) => ofRequest(order, request, place)),
     ...parts.flatMap(([part, of]) => (isPositive(part) ? [of(order, part, today)] : [])),
   ];
 }

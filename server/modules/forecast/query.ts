@@ -37,6 +37,8 @@ export const MIN_CASES = 'forecast.minCases';
 export interface FoundRequest {
   id: string;
   no: string;
+  /** Its supplier filed it; another is none of a supplier's until it is granted (pay-apply/document.ts). */
+  own: boolean;
   payType: string;
   status: string;
   /** Asked for while in review, after it granted and not sent back by the supplier, paid of one that is closed. */
@@ -97,7 +99,7 @@ interface Found {
 
 const requestsOfOrder = sql`
   select coalesce(jsonb_agg(jsonb_build_object('id', ${requests.id}::text, 'no', ${requests.pay_apply_no},
-      'payType', ${requests.pay_type}, 'status', ${requests.pay_apply_status},
+      'own', ${requests.company_id} = ${orders.company_id}, 'payType', ${requests.pay_type}, 'status', ${requests.pay_apply_status},
       'amount', (case when ${requests.pay_apply_status} = ${inReview} then ${requests.apply_amount}
         when ${requests.pay_apply_status} = ${closed} then ${requests.paid_amount}
         else ${requests.approved_amount} - ${requests.returned_amount} end)::text,

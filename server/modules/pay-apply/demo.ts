@@ -20,21 +20,21 @@ const partners = columnsOf('contact_client', 'p');
 const lines = columnsOf('factoring_line', 'l');
 const banks = columnsOf('bank', 'k');
 
-/** What sellers ask for of financings, by the invoice and days ago: the whole advance of each. */
+/** What sellers ask for of financings, by how the invoice's number ends and days ago: the whole advance of each. */
 const DRAWN = [
-  { end: '36', days: 192, applyAmount: '420000.00' },
-  { end: '37', days: 169, applyAmount: '240000.00' },
-  { end: '38', days: 147, applyAmount: '512000.00' },
+  { invoiceEnd: '000036', days: 192, applyAmount: '420000.00' },
+  { invoiceEnd: '000037', days: 169, applyAmount: '240000.00' },
+  { invoiceEnd: '000038', days: 147, applyAmount: '512000.00' },
 ] as const;
 
 interface Draw extends DemoDocument<State> {
-  /** Invoice of a receivable of the financing; absent where goods are paid. */
-  invoiceNo?: string;
+  /** How the invoice of a receivable of the financing ends; absent where goods are paid. */
+  invoiceEnd?: string;
 }
 
 const draws = (at: Date): readonly Draw[] =>
-  DRAWN.map(({ end, days, applyAmount }) => ({
-    invoiceNo: `240000000000000000${end}`,
+  DRAWN.map(({ invoiceEnd, days, applyAmount }) => ({
+    invoiceEnd,
     project: '示例周转料应收保理',
     state: 'approved',
     days,
@@ -48,11 +48,11 @@ const draws = (at: Date): readonly Draw[] =>
   }));
 
 /** The financing that is drawn on, paid to its seller's own account. */
-async function sellerOf(tx: Tx, { companyId }: DemoCast, invoiceNo: string) {
+async function sellerOf(tx: Tx, { companyId }: DemoCast, invoiceEnd: string) {
   const { rows } = await sql<{ factoringId: string; bankId: string }>`
     select ${lines.factoring_id}::text as "factoringId", ${banks.id}::text as "bankId"
     from ${lines} join ${banks} on ${banks.company_id} = ${companyId} and ${banks.bank_type} = '1' and not ${banks.deleted}
-    where ${lines.invoice_no} = ${invoiceNo} and ${lines.live} order by ${banks.id} limit 1`.execute(
+    where ${lines.invoice_no} like ${`%${invoiceEnd}`} and ${lines.live} order by ${banks.id} limit 1`.execute(
     tx,
   );
   return { supplierId: companyId, ...rows[0] };
@@ -71,8 +71,8 @@ async function supplierOf(tx: Tx, { partner, companyId }: DemoCast) {
 export const addDemoPayApplies = (context: DemoContext): Promise<void> =>
   addDemoDocuments<Draw>(context, payApplyRecord, ({ late }) => ({
     demos: late ? lateRequests(context.at) : [...draws(context.at), ...requestsOf(context.at)],
-    more: (tx, cast, { invoiceNo }) =>
-      invoiceNo === undefined ? supplierOf(tx, cast) : sellerOf(tx, cast, invoiceNo),
+    more: (tx, cast, { invoiceEnd }) =>
+      invoiceEnd === undefined ? supplierOf(tx, cast) : sellerOf(tx, cast, invoiceEnd),
     lives: {
       inReview: [],
       withdrawn: [],

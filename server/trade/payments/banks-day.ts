@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { ROW_STATUS } from '#contract/collection/statement.ts';
 import { INCOMING, MOVE } from '#contract/factoring/states.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
+import { firstEntered } from '#server/kernel/books/slip-day.ts';
 import { asPlatform, type Tx } from '#server/kernel/session/scope.ts';
 import { invalidField } from '#server/kernel/wire/refusal.ts';
 import { isStanding } from '#server/trade/factoring/standing-move.ts';
@@ -113,5 +114,28 @@ export async function expectBanksDay(
   const days = rows.map(({ day }) => day);
   if (days.length === 0 || days.includes(valueDate) || days.some((day) => day < last)) return;
   const said = `银行流水中该笔款项的到账日为 ${days.join('、')}，请按银行到账日登记`;
+  throw invalidField('valueDate', said);
+}
+
+/**
+ * What came more than a year ago is entered by a day that the bank's statement has of its number: any other is a year that was mistyped, and
+ * the books would begin with it, as with a slip's. Throws beside the day.
+ */
+export async function expectThisYear(
+  tx: Tx,
+  { serial, valueDate, today }: { serial: string; valueDate: string; today: string },
+): Promise<void> {
+  const first = firstEntered(today);
+  if (valueDate >= first) return;
+  const row = await asPlatform(tx, () =>
+    tx
+      .selectFrom('statement_row')
+      .select('id')
+      .where('serial_no', '=', serial)
+      .where('value_date', '=', valueDate)
+      .executeTakeFirst(),
+  );
+  if (row) return;
+  const said = `到账日不能早于 ${first}，请核对年份；确为更早到账的，请先导入当日的银行流水`;
   throw invalidField('valueDate', said);
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 
+import { yearFault } from '#contract/make-invoice/number-year.ts';
 import { findOverdue } from '#server/modules/factoring/overdue.ts';
 import { nextInvoice } from '../../helpers/receivables.ts';
 import { working } from '../../helpers/working.ts';
@@ -27,6 +28,8 @@ import { yuan } from './money.ts';
 import type { Trade } from './trade.ts';
 
 const MOST = 100_000_000n;
+/** Days after today on which a receivable was invoiced. */
+const INVOICED = -30;
 /** Papers that a batch brings: by which a factor has bought, or a lessor has let. */
 const PAPERS: Readonly<Record<Product, readonly number[]>> = {
   '401': [],
@@ -35,10 +38,11 @@ const PAPERS: Readonly<Record<Product, readonly number[]>> = {
   '404': [11],
 };
 
-/** An invoice that is new, or one that was taken back. */
-function invoiceOf({ random }: World, { freed }: Factory): string {
-  const known = random.chance(0.5) ? random.pick([...freed]) : undefined;
-  if (known === undefined) return nextInvoice();
+/** An invoice of a day that is new, or one of its year that was taken back. */
+function invoiceOf({ random }: World, { freed }: Factory, day: string): string {
+  const alike = [...freed].filter((no) => yearFault(no, day) === undefined);
+  const known = random.chance(0.5) ? random.pick(alike) : undefined;
+  if (known === undefined) return nextInvoice(day);
   freed.delete(known);
   return known;
 }
@@ -51,7 +55,9 @@ function linesFor(world: World, factory: Factory, isTwice: boolean) {
     return {
       id: '',
       invoiceNo:
-        isTwice && at === 0 ? (random.pick([...invoices]) ?? '') : invoiceOf(world, factory),
+        isTwice && at === 0
+          ? (random.pick([...invoices]) ?? '')
+          : invoiceOf(world, factory, world.dayAfter(INVOICED)),
       transfer,
       // A debtor that has filed what it owes stands for it by that.
       confirmed: product === '402' ? transfer : undefined,
@@ -92,7 +98,7 @@ const offer = (factory: () => Factory): Step => ({
           // Of one lease no two rents are due on a day.
           contractNo: `MY-${invoiceNo.slice(-6)}`,
           invoiceNo,
-          invoiceDate: world.dayAfter(-30),
+          invoiceDate: world.dayAfter(INVOICED),
           invoiceAmount: yuan(transfer),
           receivableAmount: yuan(transfer),
           transferAmount: yuan(transfer),

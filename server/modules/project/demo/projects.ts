@@ -47,7 +47,7 @@ const assigned = (
     days: 210,
     values: other(factoring(to, ago(210)), '示例周转料应收保理', 'SL-BL-002', {
       debtorId: to.supplier,
-      receivables: [receivable(ago(210), 'SL-SG-022', '24000000000000000022')],
+      receivables: [receivable(ago(210), 'SL-SG-022')],
     }),
   },
   {
@@ -59,7 +59,7 @@ const assigned = (
       recourseType: '2',
       debtorId: to.buyer,
       creditorId: to.supplier,
-      receivables: [receivable(ago(38), 'SL-SG-023', '24000000000000000023')],
+      receivables: [receivable(ago(38), 'SL-SG-023')],
     }),
   },
   {
@@ -68,7 +68,7 @@ const assigned = (
     values: other(factoring(to, ago(32)), '示例塔吊租金保理', 'SL-BL-004', {
       productId: '404',
       debtorId: to.supplier,
-      receivables: [receivable(ago(32), 'SL-ZL-024', '24000000000000000024')],
+      receivables: [receivable(ago(32), 'SL-ZL-024')],
     }),
   },
   {
@@ -77,7 +77,7 @@ const assigned = (
     values: other(factoring(to, ago(28)), '示例保理资产再转让', 'SL-BL-005', {
       productId: '403',
       debtorId: to.supplier,
-      receivables: [receivable(ago(28), 'SL-ZB-025', '24000000000000000025')],
+      receivables: [receivable(ago(28), 'SL-ZB-025')],
     }),
   },
 ];

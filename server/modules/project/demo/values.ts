@@ -1,4 +1,5 @@
 import { addDays } from '#contract/form/dates.ts';
+import { yearOfNumber } from '#contract/make-invoice/number-year.ts';
 
 /** Whom the demo projects name. */
 export interface DemoParties {
@@ -125,15 +126,18 @@ export function power(to: DemoParties, year: number): Values {
 }
 
 /** A receivable of a factoring project, invoiced a month ago and due within the year for which receivables are taken. */
-export const receivable = (day: string, contractNo: string, invoiceNo: string) => ({
-  contractNo,
-  invoiceNo,
-  invoiceDate: addDays(day, '-30') ?? day,
-  invoiceAmount: '8000000.00',
-  receivableAmount: '8000000.00',
-  transferAmount: '7500000.00',
-  dueDate: addDays(day, '150') ?? day,
-});
+export function receivable(day: string, contractNo: string) {
+  const invoiceDate = addDays(day, '-30') ?? day;
+  return {
+    contractNo,
+    invoiceNo: `${yearOfNumber(invoiceDate)}000000000000000${contractNo.slice(-3)}`,
+    invoiceDate,
+    invoiceAmount: '8000000.00',
+    receivableAmount: '8000000.00',
+    transferAmount: '7500000.00',
+    dueDate: addDays(day, '150') ?? day,
+  };
+}
 
 /** 保理, as it is applied for on a day. */
 export function factoring(to: DemoParties, day: string): Values {
@@ -151,7 +155,7 @@ export function factoring(to: DemoParties, day: string): Values {
     financeDays: '120',
     payBankId: to.bank,
     collectBankId: to.supervised,
-    receivables: [receivable(day, 'SL-SG-021', '24000000000000000021')],
+    receivables: [receivable(day, 'SL-SG-021')],
   });
 }
 
