@@ -5,6 +5,5 @@ import { withoutThousands } from '#contract/arithmetic/thousands.ts';
  * is no number stays for the check.
  */
 export function plainNumber(text: string): string {
-  const plain = text.normalize('NFKC').replaceAll(/[\s\p{Cf}]/gu, '');
-  return withoutThousands(plain.replace(/^¥(?=\d)|(\d)元$/g, '$1'));
+  return withoutThousands(text.normalize('NFKC').replaceAll(/^\s*¥|元\s*$|[\s\p{Cf}]/gu, ''));
 }
