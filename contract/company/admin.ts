@@ -5,7 +5,7 @@ import { operatorWrite } from '../noun/admin-action.ts';
 import { adminExport, adminList } from '../noun/admin-list.ts';
 import type { Sheet } from '../noun/export.ts';
 import { id, requiredText } from '../noun/fields.ts';
-import { dateRange, textFilter } from '../noun/list.ts';
+import { dateRange, flagFilter, textFilter } from '../noun/list.ts';
 import { endpoint } from '../wire/endpoint.ts';
 import { nothing } from '../wire/envelope.ts';
 
@@ -61,11 +61,17 @@ export const companySheets = {
     columns: {
       ...columns,
       level: { title: '等级' },
+      projects: { title: '合作项目数', as: 'number' },
+      purchased: { title: '累计采购额（元）', as: 'number' },
       stopped: { title: '已停用', as: 'flag' },
       stopReason: { title: '停用原因' },
     },
   },
-  owner: { name: '业主', routeName: 'adminOwner', columns },
+  owner: {
+    name: '业主',
+    routeName: 'adminOwner',
+    columns: { ...columns, projects: { title: '关联项目数', as: 'number' } },
+  },
 } as const satisfies Record<string, Sheet>;
 
 const customer = {
@@ -106,10 +112,14 @@ const supplier = {
     ...company,
     /** A, B or C; '' while nobody has rated. */
     level: z.string(),
+    /** Projects that were agreed to and in which it takes part. */
+    projects: z.number(),
+    /** What it was bought for by confirmed purchase settlements. */
+    purchased: z.string(),
     stopped: z.boolean(),
     stopReason: z.string(),
   },
-  filters: { ...filters, level: textFilter },
+  filters: { ...filters, region: textFilter, level: textFilter, stopped: flagFilter },
   sorts,
   roles: STAFF,
 } as const;
@@ -146,8 +156,8 @@ export const adminSupplier = {
 const owner = {
   name: 'owner',
   title: 'owners of projects (业主)',
-  fields: company,
-  filters,
+  fields: { ...company, projects: z.number() },
+  filters: { ...filters, region: textFilter },
   sorts,
   roles: STAFF,
 } as const;

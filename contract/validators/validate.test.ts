@@ -192,6 +192,8 @@ describe('requiredText, partyName, text', () => {
     ['partyName', '示\t例', '含有不支持的字符'],
     ['partyName', '示\u2028例', '含有不支持的字符'],
     ['partyName', '示 例', undefined],
+    ['partyName', '人⺠路建材', '“⺠”是偏旁部首，不是汉字，请重新输入'],
+    ['partyName', '⽰例', '“⽰”是偏旁部首，不是汉字，请重新输入'],
     ['requiredText', 'a\0b', '含有不支持的字符'],
     ['requiredText', 'a\u202eb', '含有不支持的字符'],
     ['requiredText', '👨\u200d👩', undefined],
@@ -205,6 +207,11 @@ describe('requiredText, partyName, text', () => {
     const max = value === '示例公司' ? 50 : 5;
     expect(validate(name, value, { max })).toBe(message);
   });
+});
+
+test('a radical among Chinese characters, which looks like one, is named', () => {
+  expect(validate('chineseOnly', '李⺠')).toBe('“⺠”是偏旁部首，不是汉字，请重新输入');
+  expect(validate('chineseOnly', 'Li')).toBe('只能输入中文');
 });
 
 test('a name is a validator only if the table has it itself', () => {

@@ -77,6 +77,33 @@ describe('signing in', () => {
     expect(page.$companyId.get()).toBeUndefined();
     expect(browser.session.getItem('companyId')).toBeNull();
   });
+
+  const signedInWith = async (...companyList: UserInfo['companyList']) => {
+    answering({ ...success, getInfo: { code: 0, data: { ...USER, companyList } } });
+    const page = await openPage();
+    page.signedIn('abc');
+    await page.loadUser();
+    return page;
+  };
+
+  test('goes on for the company that was chosen last, as long as the account belongs to it', async () => {
+    const first = await signedInWith(companyWith('1', 3), companyWith('2', 3));
+    expect(first.$companyId.get()).toBe('2');
+    first.switchCompany('1');
+    first.signOutLocally();
+    const again = await signedInWith(companyWith('1', 3), companyWith('2', 3));
+    expect(again.$companyId.get()).toBe('1');
+    again.signOutLocally();
+    expect((await signedInWith(companyWith('2', 3))).$companyId.get()).toBe('2');
+  });
+
+  test('a company that is only applied for takes no place from one that is worked for', async () => {
+    const applied = companyWith('2', 1);
+    applied.basicInfo.roles = ['companyApplicant'];
+    expect((await signedInWith(companyWith('1', 3), applied)).$companyId.get()).toBe('1');
+    (await openPage()).signOutLocally();
+    expect((await signedInWith(applied)).$companyId.get()).toBe('2');
+  });
 });
 
 describe('loading the user', () => {

@@ -1,5 +1,6 @@
 import { atom, computed } from 'nanostores';
 
+import { APPLICANT } from '#contract/account/customer-role.ts';
 import { TOKEN_COOKIE } from '#contract/account/login.ts';
 import { type UserInfo, userStatus } from '#contract/account/user.ts';
 import { COMPANY_TYPE } from '#contract/company/company-type.ts';
@@ -15,6 +16,8 @@ import { onOtherTabs, tellOtherTabs } from './tabs.ts';
 
 const { owner, buyer, supplier } = COMPANY_TYPE;
 const COMPANY_KEY = 'companyId';
+/** Outlives the session: whoever signs in again goes on with it. */
+const LAST_COMPANY_KEY = 'lastCompany';
 /** Specification, section 9: logout clears the user info after 1 s, so that nothing flickers on the way out. */
 const FORGET_USER_MS = 1_000;
 /** How long leaving the page waits for the server's word on a logout. */
@@ -101,6 +104,7 @@ export function switchCompany(companyId: string): void {
   if (chosen) keep('roles', chosen.roles);
   writeText('session', COMPANY_KEY, companyId);
   writeText('local', COMPANY_KEY, companyId);
+  writeText('local', LAST_COMPANY_KEY, companyId);
 }
 
 /** Another tab has chosen a company. Returns what stops listening. */
@@ -115,13 +119,19 @@ export function onCompanyChosen(listener: (companyId: string) => void): () => vo
 }
 
 /**
- * The tab acts for the company that it names in each call, whatever company the account joins meanwhile elsewhere; one
- * that it belongs to no more gives way to the last one.
+ * The tab acts for the company that it names in each call, whatever company the account joins meanwhile elsewhere; without one
+ * that it belongs to, for the one chosen last in this browser, or for the last one, which is best no mere application.
  */
 function settleCompany({ companyList }: UserInfo): void {
-  const ids = companyList.map(({ basicInfo }) => basicInfo.companyId);
+  const all = companyList.map(({ basicInfo }) => basicInfo);
+  const has = (id?: string) => all.find(({ companyId }) => companyId === id);
   const chosen = $companyId.get();
-  if (chosen === undefined ? ids.length > 0 : !ids.includes(chosen)) actFor(ids.at(-1));
+  if (chosen === undefined ? all.length === 0 : has(chosen)) return;
+  const last =
+    has(readText('local', LAST_COMPANY_KEY)) ??
+    all.findLast(({ roles }) => !roles.includes(APPLICANT)) ??
+    all.at(-1);
+  actFor(last?.companyId);
 }
 
 /**

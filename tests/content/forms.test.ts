@@ -374,3 +374,13 @@ describe('overrides of the lines', () => {
     expect(field('3', 'baseInfo', 'contractName').label).toBe('主合同名称');
   });
 });
+
+test('what is a sum of money or a price says in which unit', () => {
+  const bare = FORM_SEEDS.flatMap(({ tabs }) => tabs)
+    .flatMap(({ fields }) => fields)
+    .filter(({ controlType, label }) => controlType === 'money' || label.endsWith('价'))
+    .filter(
+      ({ unit, label, hidden }) => unit === undefined && hidden !== true && !label.includes('（元'),
+    );
+  expect(bare.map(({ label }) => label)).toEqual([]);
+});

@@ -49,6 +49,38 @@ async function projectsOf(companyId: string): Promise<string[]> {
   return found.map(({ id }) => id);
 }
 
+test('suppliers with what is bought of them, by place and by whether they are stopped; owners with their projects', async () => {
+  type Counted = Listed & { projects: number; purchased: string; region: string };
+  const listed = (await rows('supplier', { keyword: '示例建材' })) as Counted[];
+  const [supplier] = listed;
+  const { rows: bought } = await sql<{ of: string; sum: string }>`
+    select count(distinct p.id)::text as of, (select coalesce(sum(s.settle_amount), 0)::text
+      from purchase_settlement s join purchase_order o on o.id = s.purchase_order_id
+      where o.company_id = ${supplier?.id} and s.purchase_settlement_status = '3') as sum
+    from project p join project_party pp on pp.project_id = p.id
+    where pp.party_company_id = ${supplier?.id} and p.project_status in ('3', '4', '5', '6', '8')`.execute(
+    portal.database.superuser,
+  );
+  expect(supplier?.projects).toBe(Number(bought[0]?.of));
+  expect(supplier?.purchased).toBe(bought[0]?.sum);
+  // What the demo's supplier has confirmed: 36,500.00 + 35,800.00 + 6,489.00 + 8,652.00 + 8,615.95; 36,050.00 and 6,514.00 wait.
+  expect(supplier?.purchased).toBe('96056.95');
+
+  const city = supplier?.region.split(' ').at(0) ?? '';
+  expect(city).not.toBe('');
+  const near = (await rows('supplier', { region: city })) as Counted[];
+  expect(near.map(({ name }) => name)).toContain(supplier?.name);
+  expect(near.every(({ region }) => region.includes(city))).toBe(true);
+  expect(await rows('supplier', { region: '不在这里' })).toEqual([]);
+
+  const standing = await Promise.all([rows('supplier'), rows('supplier', { stopped: 'false' })]);
+  expect(standing[1].length).toBe(standing[0].length);
+  expect(await rows('supplier', { stopped: 'true' })).toEqual([]);
+
+  const [owner] = (await rows('owner', { keyword: '示例市城市建设' })) as Counted[];
+  expect(owner?.projects).toBeGreaterThan(0);
+});
+
 test('owners are those that submitted projects name, and every row leads to the file', async () => {
   const owners = await rows('owner');
   expect(owners.map(({ name }) => name).join()).toContain('示例市城市建设');

@@ -9,10 +9,12 @@ import {
 } from '#contract/company/admin.ts';
 import { maskPhone } from '#contract/mask.ts';
 import { PARTY_ROLE } from '#contract/project/project.ts';
+import { PURCHASE_SETTLEMENT_STATUS } from '#contract/settlement/states.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
+import { sharedProjects } from '#server/kernel/company/taking-part.ts';
 import { consoleList } from '#server/kernel/resource/console-list.ts';
 import { derived, madeText, madeTime, text } from '#server/kernel/resource/field.ts';
-import { equals, fromDay, like, likeIn, untilDay } from '#server/kernel/resource/filter.ts';
+import { equals, fromDay, like, likeIn, untilDay, yesNo } from '#server/kernel/resource/filter.ts';
 import { REGION } from './registered.ts';
 
 const relations = columnsOf('account_relation', 'r');
@@ -21,6 +23,7 @@ export const t = columnsOf('company', 't');
 const parties = columnsOf('project_party', 'pp');
 const projects = columnsOf('project', 'p');
 const profiles = columnsOf('supplier_profile', 's');
+const settlements = columnsOf('purchase_settlement', 'ps');
 
 const contact = (column: 'contact_person' | 'contact_phone') => sql`(
   select ${relations[column]} from ${relations}
@@ -44,6 +47,10 @@ const filters = {
   createTimeStart: fromDay('created_at'),
   createTimeEnd: untilDay('created_at'),
 };
+/** 区域. */
+const region = likeIn((p) => sql`${REGION} ilike ${p}`);
+/** 合作项目数. */
+const agreedProjects = derived('projects', sharedProjects(sql`${t.id}`), Number);
 const shared = {
   table: 'company',
   sorts: { createTime: 'id' },
@@ -95,7 +102,12 @@ export const companyCustomers = consoleList({
 const profile = (column: 'level' | 'stopped' | 'stop_reason') =>
   sql`(select ${profiles[column]} from ${profiles} where ${profiles.company_id} = ${t.id})`;
 
-/** 供应商, with its level and the stop list. */
+/** 累计采购额: what was settled and confirmed. */
+const PURCHASED = sql`(select coalesce(sum(${settlements.settle_amount}), 0)::text
+  from ${settlements} where ${settlements.company_id} = ${t.id} and not ${settlements.deleted}
+    and ${settlements.purchase_settlement_status} = ${sql.lit(PURCHASE_SETTLEMENT_STATUS.confirmed)})`;
+
+/** 供应商, with its level, what was bought of it and the stop list. */
 export const suppliers = consoleList({
   ...shared,
   calls: adminSupplier,
@@ -104,10 +116,17 @@ export const suppliers = consoleList({
   fields: {
     ...company,
     level: madeText('level', profile('level')),
+    projects: agreedProjects,
+    purchased: madeText('purchased', PURCHASED),
     stopped: derived('stopped', profile('stopped'), (stored) => stored === true),
     stopReason: madeText('stop_reason', profile('stop_reason')),
   },
-  filters: { ...filters, level: likeIn((p) => sql`${profile('level')} like ${p}`) },
+  filters: {
+    ...filters,
+    region,
+    level: likeIn((p) => sql`${profile('level')} like ${p}`),
+    stopped: yesNo(sql`coalesce(${profile('stopped')}, false)`),
+  },
   actions: ({ stopped }, may) => ['view', ...(may.write ? supplierActions(stopped) : [])],
 });
 
@@ -124,7 +143,7 @@ export const owners = consoleList({
   calls: adminOwner,
   sheet: companySheets.owner,
   across: isOwner,
-  fields: company,
-  filters,
+  fields: { ...company, projects: agreedProjects },
+  filters: { ...filters, region },
   actions: () => ['view'],
 });

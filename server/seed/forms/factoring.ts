@@ -43,10 +43,12 @@ export const FACTORING: readonly FormTab[] = [
       field('date', 'invoiceDate', '开票日期'),
       field('money', 'invoiceAmount', '发票金额', {
         summary: 'sum',
+        unit: '元',
         validators: [{ name: 'moneyPositive' }],
       }),
       field('money', 'receivableAmount', '应收金额', {
         summary: 'sum',
+        unit: '元',
         validators: [
           { name: 'moneyPositive' },
           { name: 'lt', otherField: 'invoiceAmount', otherLabel: '发票金额', orEqual: true },
@@ -54,6 +56,7 @@ export const FACTORING: readonly FormTab[] = [
       }),
       field('money', 'transferAmount', '转让金额', {
         summary: 'sum',
+        unit: '元',
         validators: [
           { name: 'moneyPositive' },
           { name: 'lt', otherField: 'receivableAmount', otherLabel: '应收金额', orEqual: true },

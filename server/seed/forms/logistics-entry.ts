@@ -146,7 +146,7 @@ export const LOGISTICS_ENTRY: readonly FormTab[] = [
     optional('number', 'volume', '体积', { unit: '升', calc: VOLUME, visibleWhen: OIL }),
   ]),
   tab('cost', '运费与保险', 'form', [
-    optional('money', 'freightAmount', '运费'),
+    optional('money', 'freightAmount', '运费', { unit: '元' }),
     optional('select', 'freightPayer', '运费承担方', { optionSource: choice('FreightPayer') }),
     optional('text', 'insuranceNo', '保险单号', { maxLength: 50 }),
     optional('textarea', 'remarks', '备注', { maxLength: 200, span: 24 }),

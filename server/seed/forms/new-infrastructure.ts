@@ -37,7 +37,7 @@ export const NEW_INFRASTRUCTURE: readonly FormTab[] = [
         summary: 'sum',
         validators: [{ name: 'gt', other: '0' }],
       }),
-      field('number', 'priceIncl', '单价', { precision: 5, rules: [PRICED] }),
+      field('number', 'priceIncl', '单价', { precision: 5, unit: '元', rules: [PRICED] }),
       optional('integer', 'warrantyYears', '质保（年）', { min: '0', max: '30' }),
     ],
     { minCount: 1 },

@@ -88,7 +88,11 @@ export const PICK_GOODS: readonly FormTab[] = [
         validators: [{ name: 'gt', other: '0' }],
         rules: [PICK_LIMIT],
       }),
-      optional('money', 'pickAmount', '暂估金额', { summary: 'sum', calc: PICK_AMOUNT }),
+      optional('money', 'pickAmount', '暂估金额', {
+        summary: 'sum',
+        unit: '元',
+        calc: PICK_AMOUNT,
+      }),
     ],
     { drawn: true, minCount: 1 },
   ),

@@ -78,6 +78,7 @@ export const PROJECT_BASE: readonly FormTab[] = [
       }),
       field('money', 'planAmount', '用款金额', {
         summary: 'sum',
+        unit: '元',
         validators: [{ name: 'moneyPositive' }],
       }),
       field('date', 'planRepayDate', '预计回款日', {

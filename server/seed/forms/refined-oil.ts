@@ -49,14 +49,19 @@ export const REFINED_OIL: readonly FormTab[] = [
     'table',
     [
       field('select', 'oilGrade', '油品牌号', { optionSource: dict('oilGrade') }),
-      field('number', 'density20', '标准密度', { precision: 4, min: '0.6', max: '1.1' }),
+      field('number', 'density20', '标准密度', {
+        precision: 4,
+        min: '0.6',
+        max: '1.1',
+        unit: 'kg/L',
+      }),
       field('number', 'qtyTon', '数量（吨）', {
         precision: 3,
         summary: 'sum',
         validators: [{ name: 'gt', other: '0' }],
       }),
       optional('number', 'qtyLitre', '折合（升）', { summary: 'sum', calc: LITRES }),
-      field('number', 'priceIncl', '含税单价', { precision: 5, rules: [PRICED] }),
+      field('number', 'priceIncl', '含税单价', { precision: 5, unit: '元', rules: [PRICED] }),
       field('month', 'arriveMonth', '到货月份', { rules: [fromThisMonth('arriveMonth')] }),
     ],
     { minCount: 1 },

@@ -41,3 +41,6 @@ export const COMPANY_FILTERS = [
   codedFilter('status', '实名状态', 'RealNameStatus'),
   { kind: 'dateRange', key: 'createTime', label: '登记时间' },
 ] as const;
+
+/** Where a company is, beside them. */
+export const REGION_FILTER = { kind: 'text', key: 'region', label: '所在地区' } as const;

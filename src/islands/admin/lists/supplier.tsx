@@ -3,10 +3,15 @@ import { type AdminRow, adminLists } from '#src/api/admin.ts';
 import { operatorExports } from '#src/api/export.ts';
 
 import { AdminList, type AdminListDeclaration } from './admin-list.tsx';
-import { COMPANY_FILTERS, companyColumns, VIEW_COMPANY } from './company.tsx';
+import { COMPANY_FILTERS, companyColumns, REGION_FILTER, VIEW_COMPANY } from './company.tsx';
 import { LEVELS, SUPPLIER_ACTIONS } from './company-actions.tsx';
 
 type Row = AdminRow<'supplier'>;
+
+const STANDING = [
+  { value: 'false', label: '正常' },
+  { value: 'true', label: '停用' },
+];
 
 const LIST: AdminListDeclaration<Row> = {
   route: 'adminSupplier',
@@ -15,6 +20,8 @@ const LIST: AdminListDeclaration<Row> = {
   columns: [
     ...companyColumns<Row>(),
     { key: 'level', title: '等级', width: 70 },
+    { key: 'projects', title: '合作项目数', width: 110, as: 'count' },
+    { key: 'purchased', title: '累计采购额', unit: '元', width: 160, as: 'money', sum: true },
     {
       key: 'stopped',
       title: '合作状态',
@@ -26,7 +33,9 @@ const LIST: AdminListDeclaration<Row> = {
   ],
   filters: [
     ...COMPANY_FILTERS,
+    REGION_FILTER,
     { kind: 'select', key: 'level', label: '等级', options: () => LEVELS },
+    { kind: 'select', key: 'stopped', label: '合作状态', options: () => STANDING },
   ],
   actions: [VIEW_COMPANY, ...SUPPLIER_ACTIONS],
   empty: '类型含“供应商”的企业显示在这里',

@@ -27,6 +27,7 @@ const field = (
 
 const atMost = (otherField: string, otherLabel: string): Partial<FieldDefinition> => ({
   summary: 'sum',
+  unit: '元',
   validators: [{ name: 'moneyPositive' }, { name: 'lt', otherField, otherLabel, orEqual: true }],
 });
 
@@ -65,6 +66,7 @@ const columnsOf = ({
   field('date', 'invoiceDate', '开票日期'),
   field('money', 'invoiceAmount', '发票金额', {
     summary: 'sum',
+    unit: '元',
     validators: [{ name: 'moneyPositive' }],
   }),
   field('money', 'receivableAmount', '应收金额', atMost('invoiceAmount', '发票金额')),
