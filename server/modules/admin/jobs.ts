@@ -10,7 +10,7 @@ import { containing } from '#server/kernel/sql/like.ts';
 import { refused } from '#server/kernel/wire/refusal.ts';
 import type { Route } from '#server/kernel/wire/route.ts';
 import { write } from '#server/kernel/wire/write.ts';
-import { JOB_WORDS } from './job-words.ts';
+import { JOB_WORDS, MAY_BE_GIVEN_UP } from './job-words.ts';
 
 /** A job that fails, as the database tells an operator of it. */
 interface FailedJob {
@@ -22,6 +22,8 @@ interface FailedJob {
   created_at: Date;
   next_try: Date | null;
   last_error: string | null;
+  given_up_at: Date | null;
+  given_up_for: string;
 }
 
 const wordOf = (task: unknown) => JOB_WORDS[String(task)] ?? String(task);
@@ -52,11 +54,20 @@ export const failedJobs = consoleList({
     since: moment('created_at'),
     nextTry: moment('next_try'),
     reason: text('last_error'),
+    givenUpTime: moment('given_up_at'),
+    givenUpReason: text('given_up_for'),
   },
-  filters: { keyword: taskFilter, stopped: yesNo(sql`t.gave_up`) },
+  filters: {
+    keyword: taskFilter,
+    stopped: yesNo(sql`t.gave_up`),
+    givenUp: yesNo(sql`t.given_up_at is not null`),
+  },
   sorts: { since: 'created_at' },
   order: ['since', 'desc'],
-  actions: (_, may) => (may.write ? ['view', 'retry'] : ['view']),
+  actions({ task, givenUpTime }, may) {
+    if (!may.write || givenUpTime !== '') return ['view'];
+    return ['view', 'retry', ...(MAY_BE_GIVEN_UP.includes(task) ? ['giveUp'] : [])];
+  },
 });
 
 export const jobCounts: readonly OperatorCount[] = [
@@ -74,7 +85,7 @@ export const jobCounts: readonly OperatorCount[] = [
 
 const GONE = { code: 'job_gone', text: '该任务已完成或正在执行，请刷新列表' };
 
-/** Asks for one of them again. */
+/** Asks for one of them again, or gives it up. */
 export function jobRoutes(kernel: Kernel): Route[] {
   return [
     write(kernel, adminJob.retry, async ({ tx, at, input, note }) => {
@@ -84,6 +95,18 @@ export function jobRoutes(kernel: Kernel): Route[] {
       if (was === undefined) throw refused(GONE);
       const { task, attempts, last_error: reason } = was;
       note({ objectType: 'job', objectId: input.id, detail: { task, attempts, reason } });
+      return {};
+    }),
+    write(kernel, adminJob.giveUp, async ({ tx, at, me, input, note }) => {
+      const { rows } = await sql<Pick<FailedJob, 'task' | 'attempts' | 'last_error'>>`
+        select * from give_up_job(${input.id}::bigint, ${MAY_BE_GIVEN_UP}::text[], ${input.reason}, ${at}, ${me.accountId}::bigint)`.execute(
+        tx,
+      );
+      const [was] = rows;
+      if (was === undefined) throw refused(GONE);
+      const { task, attempts, last_error: failure } = was;
+      const detail = { task, attempts, failure, reason: input.reason };
+      note({ objectType: 'job', objectId: input.id, detail });
       return {};
     }),
   ];
