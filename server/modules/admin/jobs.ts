@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { CARETAKERS } from '#contract/account/platform-role.ts';
 import { adminJob } from '#contract/job.ts';
+import { columnsOf } from '#server/db/columns-of.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
 import type { OperatorCount } from '#server/kernel/parts/operator-count.ts';
 import { consoleList } from '#server/kernel/resource/console-list.ts';
@@ -26,6 +27,9 @@ interface FailedJob {
   given_up_for: string;
 }
 
+/** What its table calls what has been given up, the list calls so of all. */
+const t = columnsOf('job_given_up', 't');
+
 const wordOf = (task: unknown) => JOB_WORDS[String(task)] ?? String(task);
 
 /** By a part of what it does, or of its name in the program. */
@@ -37,7 +41,7 @@ const taskFilter: Filter<'task'> = {
     const meant = Object.keys(JOB_WORDS).filter((task) => wordOf(task).includes(asked));
     return asked === '' ? undefined : { is: containing(asked), in: meant };
   },
-  where: (p) => sql`(t.task ilike ${p('is')} or t.task = any(${p('in')}::text[]))`,
+  where: (p) => sql`(${t.task} ilike ${p('is')} or ${t.task} = any(${p('in')}::text[]))`,
 };
 
 /** 后台任务: what fails; a job that succeeds leaves the queue. */
@@ -47,7 +51,7 @@ export const failedJobs = consoleList({
   source: sql<FailedJob>`select * from failed_jobs()`,
   fields: {
     task: text('task'),
-    taskName: derived('task', sql`t.task`, wordOf),
+    taskName: derived('task', sql`${t.task}`, wordOf),
     stopped: flag('gave_up'),
     attempts: count('attempts'),
     maxAttempts: count('max_attempts'),
@@ -60,7 +64,7 @@ export const failedJobs = consoleList({
   filters: {
     keyword: taskFilter,
     stopped: yesNo(sql`t.gave_up`),
-    givenUp: yesNo(sql`t.given_up_at is not null`),
+    givenUp: yesNo(sql`${t.given_up_at} is not null`),
   },
   sorts: { since: 'created_at' },
   order: ['since', 'desc'],
