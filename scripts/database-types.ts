@@ -9,7 +9,7 @@ import { readCatalogue } from './database/catalogue.ts';
 import { printTypes, TYPES_FILE } from './database/print-types.ts';
 import { temporaryData } from './lib/temporary-data.ts';
 
-const dataDir = temporaryData('types');
+const dataDir = await temporaryData('types');
 const server = await startEmbedded({ dataDir });
 try {
   await migrate(server.url);

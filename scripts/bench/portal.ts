@@ -78,7 +78,7 @@ export async function startBenchPortal(
     documents?: boolean;
   } = {},
 ): Promise<BenchPortal> {
-  const dataDir = temporaryData('bench');
+  const dataDir = await temporaryData('bench');
   const database = await startEmbedded({ dataDir });
   await migrate(database.url);
   const config = { ...readConfig({ DATA_DIR: dataDir, PORT: '0' }), production: true };

@@ -42,6 +42,8 @@ it('stands in every place of deploy/nginx.conf that sends files', () => {
   for (const [, place, body] of sending) {
     expect(body, place).toContain('include /srv/portal/dist/headers.nginx.conf;');
   }
+  // Without a place for the rest, everything in dist/ would be sent bare beside /portal.
+  expect(text).toContain('\n    location / { return 404; }\n');
   // What it names of each document is said once, outside of every server.
   expect(text.split('\nserver {')[0]).toContain(
     '\ninclude /srv/portal/dist/headers.map.nginx.conf;',

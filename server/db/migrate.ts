@@ -1,9 +1,10 @@
 import { readdirSync } from 'node:fs';
 import { runMigrations } from 'graphile-worker';
-import { Kysely, PostgresDialect } from 'kysely';
+import { Kysely, PostgresDialect, sql } from 'kysely';
 import { type Migration, type MigrationResult, Migrator } from 'kysely/migration';
 import type pg from 'pg';
 
+import { StartError } from '../start-error.ts';
 import { APP_ROLE, createPool } from './client.ts';
 
 /** Any number that no other program uses as advisory lock on this database. */
@@ -79,11 +80,42 @@ function namedAfter(results: readonly MigrationResult[], error: unknown): unknow
   return new Error(`Migration ${failed.migrationName}: ${error.message}`, { cause: error });
 }
 
+/**
+ * The same with every row in reach: policies are forced, so that they hide rows from the owner, too, and what puts rows right would find
+ * none.
+ */
+const inMaintenance = ({ up }: Migration): Migration => ({
+  async up(db) {
+    await sql`select set_config('app.maintenance', 'on', true), set_config('app.operator', 'on', true)`.execute(
+      db,
+    );
+    await up(db);
+    await sql`select set_config('app.maintenance', '', true), set_config('app.operator', '', true)`.execute(
+      db,
+    );
+  },
+});
+
+/** Throws a StartError where a program that knows more migrations has served this database. */
+async function expectKnown(client: pg.PoolClient, migrations: MigrationList): Promise<void> {
+  const { rows } = await client.query(`select to_regclass('migration') is not null as there`);
+  if (!rows[0].there) return;
+  const { rows: ran } = await client.query('select name from migration order by name');
+  const unknown = ran.map(({ name }) => String(name)).filter((name) => !(name in migrations));
+  if (unknown.length === 0) return;
+  throw new StartError(
+    `The database was changed by a newer program (${unknown.join(', ')}): start that one, or a copy of the database from before`,
+  );
+}
+
+/** In the order of their numbers; one that was merged after another with a higher number runs where it is missing. */
 async function migrateTables(pool: pg.Pool, migrations: MigrationList): Promise<string[]> {
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
+  const reaching = Object.entries(migrations).map(([name, one]) => [name, inMaintenance(one)]);
   const migrator = new Migrator({
     db,
-    provider: { getMigrations: async () => migrations },
+    provider: { getMigrations: async () => Object.fromEntries(reaching) },
+    allowUnorderedMigrations: true,
     migrationTableName: 'migration',
     migrationLockTableName: 'migration_lock',
   });
@@ -103,7 +135,9 @@ export async function migrate(connectionString: string, list?: MigrationList): P
     await client.query('set lock_timeout = 0');
     await client.query('select pg_advisory_lock($1)', [LOCK]);
     await prepareRole(client);
-    const done = await migrateTables(pool, list ?? (await loadMigrations()));
+    const migrations = list ?? (await loadMigrations());
+    await expectKnown(client, migrations);
+    const done = await migrateTables(pool, migrations);
     await runMigrations({ pgPool: pool });
     await openJobs(client);
     await client.query(`revoke all on migration, migration_lock from ${APP_ROLE}`);

@@ -1265,6 +1265,18 @@ interface JobDoneTable {
   done_at: Moment;
 }
 
+interface JobGivenUpTable {
+  job_id: Ref;
+  task: string;
+  attempts: number;
+  max_attempts: number;
+  created_at: Moment;
+  last_error: string;
+  reason: string;
+  given_up_at: Moment;
+  given_up_by: Ref;
+}
+
 interface JobPlaceTable {
   name: string;
   after_id: Ref;
@@ -2886,6 +2898,7 @@ export interface Tables {
   invoice: InvoiceTable;
   invoice_line: InvoiceLineTable;
   job_done: JobDoneTable;
+  job_given_up: JobGivenUpTable;
   job_place: JobPlaceTable;
   job_runner: JobRunnerTable;
   known_device: KnownDeviceTable;

@@ -131,9 +131,9 @@ export class Deliveries {
 
   /** The message of one signer. */
   async tell(id: string, receiverId: string): Promise<void> {
-    const { database, cipher, sms } = this.picks.portal;
+    const { database, clock, cipher, sms } = this.picks.portal;
     const publicOrigin = () => 'http://portal.example.invalid';
-    await tellSigner({ db: database.db, cipher, sms, publicOrigin }, { id, receiverId });
+    await tellSigner({ db: database.db, clock, cipher, sms, publicOrigin }, { id, receiverId });
   }
 
   /** The token on the note, as its supplier prints it. */

@@ -252,6 +252,22 @@ describe('the link', () => {
     expect((await resend()).status).toBe(429);
   });
 
+  test('goes to no phone more than twenty times a day, however many deliveries come to its site', async () => {
+    const picked = await deliveries.picked();
+    const { sms } = deliveries.picks.portal;
+    const sent = () => sms.sent.filter(({ purpose }) => purpose === 'deliverySign').length;
+    const before = sent();
+    await sql`delete from address_counter where kind = 'sign-link'`.execute(deliveries.db);
+    for (let at = 0; at < 21; at += 1) {
+      const id = await deliveries.delivered(picked, [{ qty: '1' }]);
+      await deliveries.makeLink(id);
+      await deliveries.tell(id, picked.receiverId);
+      expect((await deliveries.voided(picked, id)).code).toBe(0);
+    }
+    expect(sent() - before).toBe(20);
+    await sql`delete from address_counter where kind = 'sign-link'`.execute(deliveries.db);
+  });
+
   test('is told to its supplier alone', async () => {
     const picked = await deliveries.picked();
     const id = await deliveries.delivered(picked, [{ qty: '10' }]);

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createPool } from '#server/db/client.ts';
 import { startWorker } from '#server/kernel/jobs/worker.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
-import { JOB_WORDS } from '#server/modules/admin/job-words.ts';
+import { JOB_WORDS, MAY_BE_GIVEN_UP } from '#server/modules/admin/job-words.ts';
 import { MODULES } from '#server/modules.ts';
 import { tasksOf } from '#server/tasks.ts';
 
@@ -80,7 +80,9 @@ test('which, since when, how often and why: what still tries, and what tries no 
     since: '2026-05-18 09:00:00',
     nextTry: '',
     reason: '短信服务拒绝',
-    actions: ['view', 'retry'],
+    givenUpTime: '',
+    givenUpReason: '',
+    actions: ['view', 'retry', 'giveUp'],
   });
   expect(found.find(({ id }) => id === waiting)).toMatchObject({
     stopped: false,
@@ -149,6 +151,55 @@ test('one that waits for its next try keeps its count; one that is being done is
   expect((await admin.post('/admin/job/retry', { id: running })).code).toBe('job_gone');
   expect(await list({ keyword: 'export' })).toMatchObject([{ attempts: 3 }]);
   expect(await list({ keyword: 'tellDriver' })).toMatchObject([{ attempts: 25 }]);
+});
+
+test('a message that nobody can send is given up with a reason, and stands so in the list and the log', async () => {
+  const id = await failing('tellSigner', { attempts: 25, error: 'no such number' });
+  const giveUp = (more: object = {}) =>
+    admin.post('/admin/job/giveUp', { id, reason: '号码已停机，已电话告知', ...more });
+  expect((await giveUp({ reason: ' ' })).code).toBe(422);
+  expect(await giveUp()).toMatchObject({ code: 0 });
+  const [row] = await list();
+  expect(row).toMatchObject({
+    id,
+    stopped: false,
+    nextTry: '',
+    reason: 'no such number',
+    givenUpTime: expect.stringMatching(/^\d{4}-/),
+    givenUpReason: '号码已停机，已电话告知',
+    actions: ['view'],
+  });
+  expect(await list({ givenUp: 'false' })).toEqual([]);
+  expect(await list({ givenUp: 'true' })).toHaveLength(1);
+  const { data } = await admin.get('/admin/workbench/summary');
+  expect(JSON.stringify(data)).not.toContain('job.stopped');
+  for (const call of ['giveUp', 'retry']) {
+    const again = await admin.post(`/admin/job/${call}`, { id, reason: '再试' });
+    expect(again.code, call).toBe(call === 'retry' ? 422 : 'job_gone');
+  }
+  expect((await admin.post('/admin/job/retry', { id })).code).toBe('job_gone');
+  const log = await admin.post('/admin/log/page', { action: 'adminJobGiveUp' });
+  expect(log.data).toMatchObject({ content: [{ objectId: id, actionName: '放弃' }] });
+  await sql`truncate job_given_up`.execute(portal.database.superuser);
+});
+
+test('what makes documents or comes by the calendar is never given up, nor what is being done, nor by others', async () => {
+  const reason = '不再需要';
+  for (const task of Object.keys(JOB_WORDS).filter((name) => !MAY_BE_GIVEN_UP.includes(name))) {
+    const id = await failing(task, { attempts: 25 });
+    expect((await admin.post('/admin/job/giveUp', { id, reason })).code, task).toBe('job_gone');
+  }
+  expect(MAY_BE_GIVEN_UP).not.toContain('submitReceipt');
+  const running = await failing('tellDriver', { attempts: 3, locked: true });
+  expect((await admin.post('/admin/job/giveUp', { id: running, reason })).code).toBe('job_gone');
+  const id = await failing('tellDriver', { attempts: 25 });
+  const auditor = await people.operator('13800000017');
+  expect((await auditor.post('/admin/job/giveUp', { id, reason })).code).toBe(403);
+  const { rows } =
+    await sql`select * from give_up_job(${id}, '{tellDriver}', 'x', now(), 1)`.execute(
+      portal.database.db,
+    );
+  expect(rows).toEqual([]);
 });
 
 test('every job has its word', () => {

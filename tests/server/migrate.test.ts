@@ -3,6 +3,7 @@ import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { APP_ROLE, createPool } from '#server/db/client.ts';
 import { loadMigrations, migrate } from '#server/db/migrate.ts';
+import { StartError } from '#server/start-error.ts';
 
 import { createTestDatabase, type TestDatabase } from '../helpers/database.ts';
 import { onDatabase, withClient } from '../helpers/database-server.ts';
@@ -69,7 +70,44 @@ describe('migrate', () => {
     const all = await loadMigrations();
     const newest = Object.keys(all).at(-1) ?? '';
     const { [newest]: _newest, ...older } = all;
-    await expect(migrate(url, older)).rejects.toThrow(newest);
+    await expect(migrate(url, older)).rejects.toThrow(
+      new StartError(
+        `The database was changed by a newer program (${newest}): start that one, or a copy of the database from before`,
+      ),
+    );
+  });
+
+  it('runs one that was merged after another with a higher number', async () => {
+    const all = await loadMigrations();
+    const none = { up: () => Promise.resolve() };
+    expect(await migrate(url, { ...all, '999-early': none })).toEqual(['999-early']);
+    expect(await migrate(url, { ...all, '998-late': none, '999-early': none })).toEqual([
+      '998-late',
+    ]);
+    await withClient(url, (client) => client.query(`delete from migration where name ~ '^99'`));
+  });
+
+  it('puts rows right that policies hide from their owner', async () => {
+    const walled = async (db: Kysely<unknown>) => {
+      await sql`create table walled (id int, parent int)`.execute(db);
+      await sql`insert into walled select 1, 1`.execute(db);
+      await sql`create policy operators on walled for select using ((select app_is_operator()))`.execute(
+        db,
+      );
+      await sql`create policy maintained on walled
+        using (current_setting('app.maintenance', true) = 'on')`.execute(db);
+      await sql`alter table walled enable row level security, force row level security`.execute(db);
+    };
+    const right = (db: Kysely<unknown>) => sql`update walled set id = 2`.execute(db).then(() => {});
+    const all = await loadMigrations();
+    await migrate(url, { ...all, '998-walled': { up: walled }, '999-right': { up: right } });
+    const ids = await withClient(onDatabase(inject('databaseAdminUrl'), EMPTY), (client) =>
+      client.query('select id from walled'),
+    );
+    expect(ids.rows).toEqual([{ id: 2 }]);
+    await withClient(url, (client) =>
+      client.query(`drop table walled; delete from migration where name ~ '^99'`),
+    );
   });
 });
 

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { LOGISTICS_STATUS } from '#contract/logistics-entry/states.ts';
 import { PICK_STATUS } from '#contract/pick-goods/states.ts';
+import { TELL_RECEIVERS, textReceivers } from '#server/modules/logistics-entry/sms.ts';
 
 import type { Browser } from '../helpers/browser.ts';
 import { deliverAll } from '../helpers/deliver-all.ts';
@@ -128,5 +129,70 @@ describe('never leaves', () => {
     expect(
       (await buyerOf(pick).post('/portal/pickGoods/close', { id: pick.pickId, ...why })).code,
     ).toBe(0);
+  });
+});
+
+describe('that has left', () => {
+  const GATES = ['13900000071', '13900000072'] as const;
+  const unreached = new Set<string>();
+  const heard: Record<string, number> = {};
+  const sms = {
+    send({ phone }: { phone: string }): Promise<void> {
+      if (unreached.has(phone)) return Promise.reject(new Error('no such phone'));
+      heard[phone] = (heard[phone] ?? 0) + 1;
+      return Promise.resolve();
+    },
+  };
+  let jobs = 0;
+
+  /** A trip to two sites has left: the jobs that tell a phone each. */
+  async function left(): Promise<readonly (() => Promise<void>)[]> {
+    const one = await trips.called(undefined, ['150', '']);
+    const two = await trips.called(one.ready, ['50', '']);
+    const { database, clock } = trips.portal;
+    const db = database.superuser;
+    for (const [at, { pickId }] of [one, two].entries()) {
+      await sql`update pick_goods set receiver_phone = ${GATES[at]} where id = ${pickId}`.execute(
+        db,
+      );
+    }
+    const lines = [one, two].map(({ lineIds }) => ({ upstreamId: lineIds[0], qty: '1' }));
+    await sql`delete from graphile_worker._private_jobs`.execute(db);
+    await trips.moving(one, ['1', ''], { lines });
+    const queued = async () => {
+      const { rows } = await sql<{ payload: object }>`
+        delete from graphile_worker._private_jobs j using graphile_worker._private_tasks t
+        where t.id = j.task_id and t.identifier = ${TELL_RECEIVERS} returning j.payload`.execute(
+        db,
+      );
+      return rows.map(({ payload }) => {
+        jobs += 1;
+        const id = String(9_000_000 + jobs);
+        return () => textReceivers({ db: database.db, clock, sms }, payload, id);
+      });
+    };
+    const [first] = await queued();
+    await first?.();
+    return queued();
+  }
+
+  test('a phone that cannot be reached has nobody else told again', async () => {
+    const jobsOfPhones = await left();
+    expect(jobsOfPhones).toHaveLength(2);
+    unreached.add(GATES[1]);
+    for (let at = 0; at < 3; at += 1) await Promise.allSettled(jobsOfPhones.map((run) => run()));
+    unreached.clear();
+    expect(heard).toEqual({ [GATES[0]]: 1 });
+    await Promise.all(jobsOfPhones.map((run) => run()));
+    expect(heard).toEqual({ [GATES[0]]: 1, [GATES[1]]: 1 });
+  });
+
+  test('tells no phone more than twenty times a day, and leaves all the same', async () => {
+    const db = trips.portal.database.superuser;
+    await sql`update address_counter set hits = 20 where kind = 'trip-departure' and address = ${GATES[0]}`.execute(
+      db,
+    );
+    for (const run of await left()) await run();
+    expect(heard).toEqual({ [GATES[0]]: 1, [GATES[1]]: 2 });
   });
 });

@@ -6,6 +6,7 @@ import type pg from 'pg';
 
 import { CLOCKS_DIFFER_MS, MINUTE, SECOND, systemClock } from '../clock.ts';
 import { minuteOfDay, placeInQueue, utcOf } from './calendar.ts';
+import { putBack } from './put-back.ts';
 
 export interface RunnerOptions {
   /** Connections as the owner role, to whom the queue's tables belong; ended by whoever made them. */
@@ -20,7 +21,10 @@ export interface RunnerOptions {
 export interface Runner {
   /** What the jobs that it has taken are locked by. */
   id: string;
-  /** Resolves with the reason once the queue may hold jobs for it of which it does not know, or once it ended by itself. */
+  /**
+   * Resolves with the reason once the queue may hold jobs for it of which it does not know, once it ended by itself, or once the machine's
+   * clock was put back: its calendar would wait for the time that it has seen.
+   */
   lost: Promise<unknown>;
   /** Takes no more jobs and lets the running ones finish; never rejects. */
   stop(): Promise<void>;
@@ -62,7 +66,15 @@ function watch(events: WorkerEvents) {
   const idle = async () => {
     while (running.size > 0) await once(events, 'job:complete');
   };
-  return { id: () => id, lost: lost.promise, released: released.promise, idle };
+  return { id: () => id, lost, released: released.promise, idle };
+}
+
+/** Calls `told` when the machine's clock was put back; answers what ends that. */
+function watchClock(told: () => void): () => void {
+  const clock = () => systemClock.now().getTime();
+  const isBack = putBack({ clock, steady: () => performance.now() });
+  const watching = setInterval(() => isBack() && told(), MINUTE).unref();
+  return () => clearInterval(watching);
 }
 
 /** Minute of a day until which what it missed is made up for, Asia/Shanghai: some of it texts people, and none of it in the night after. */
@@ -105,14 +117,16 @@ export async function startRunner({ pool, tasks, schedule, log }: RunnerOptions)
   const { rowCount } = await pool.query(PUT_BACK, [now, ahead]);
   if (rowCount) log.warn({ jobs: rowCount }, 'the clock was ahead: jobs of the calendar go on now');
   runner.promise.catch((err: unknown) => log.debug({ err }, 'a runner of jobs ended'));
+  const unwatch = watchClock(() => lost.resolve(new Error('The clock was put back')));
   const silent = async () => {
     await idle();
     await delay(LAST_WORDS_MS, undefined, { ref: false });
   };
   return {
     id: id(),
-    lost,
+    lost: lost.promise,
     async stop() {
+      unwatch();
       // Rejects when it has stopped by itself. What the calendar asks for may wait a minute for its next try, unawaited.
       runner.stop().catch((err: unknown) => log.debug({ err }, 'a runner of jobs had stopped'));
       await Promise.race([released, silent()]);

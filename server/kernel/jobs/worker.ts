@@ -60,10 +60,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
       const reason = await Promise.race([runner.lost, stopped]);
       end(runner);
       if (signal.aborted) return;
-      log.warn(
-        { err: reason },
-        'the runner of jobs has lost its database; another takes its place',
-      );
+      log.warn({ err: reason }, 'the runner of jobs ends; another takes its place');
       runner = await nextRunner(options, signal);
     }
   };

@@ -1,3 +1,21 @@
+/**
+ * What may be given up: short messages, whose addressee can be told otherwise. What makes documents, moves goods or money, or comes again by
+ * the calendar is tried again alone.
+ */
+export const MAY_BE_GIVEN_UP: readonly string[] = [
+  'certificationSms',
+  'companyInvite',
+  'contactClientInvite',
+  'tellDriver',
+  'tellNoticeDue',
+  'tellNoticeLink',
+  'tellNoticeRevoked',
+  'tellReceiver',
+  'tellReceivers',
+  'tellSigner',
+  'tellTripLink',
+];
+
 /** What a job of the platform does, in Chinese, by its name. */
 export const JOB_WORDS: Readonly<Record<string, string>> = {
   balanceRound: '供应商余款每日核算',

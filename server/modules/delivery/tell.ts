@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { DELIVERY_STATUS } from '#contract/delivery/states.ts';
 import { PICK_MODE } from '#contract/pick-goods/states.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
+import { takeText } from '#server/kernel/authentication/link-limit.ts';
 import { before, DAY, SECOND, wireDay, wireTime } from '#server/kernel/clock.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
 import { inScope } from '#server/kernel/session/scope.ts';
@@ -57,9 +58,12 @@ interface Told {
   scene: string;
 }
 
-/** Sends one signer the link, unless there is nothing left to be signed. A failure has the job tried again. */
+/**
+ * Sends one signer the link, unless there is nothing left to be signed, or his phone had as many as it gets in a day: the code on the note
+ * opens the same page. A failure has the job tried again.
+ */
 export async function tellSigner(
-  kernel: Pick<Kernel, 'db' | 'cipher' | 'sms' | 'publicOrigin'>,
+  kernel: Pick<Kernel, 'db' | 'clock' | 'cipher' | 'sms' | 'publicOrigin'>,
   payload: unknown,
 ): Promise<void> {
   const { id, receiverId } = payload as Asked;
@@ -73,6 +77,7 @@ export async function tellSigner(
     const link = await linkOf(tx, kernel, id);
     if (told === undefined || link === undefined) return;
     const { name, no, scene, phone } = told;
+    if (!(await takeText(tx, { kind: 'sign-link', to: phone }, kernel.clock.now()))) return;
     const url = `${signUrl(kernel, link.token)}?m=s`;
     const until = wireTime(link.expiresAt);
     const message = {

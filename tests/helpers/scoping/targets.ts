@@ -56,6 +56,7 @@ const NOBODYS: Readonly<Record<string, string>> = {
   'getRegistryCompany.id': 'the registry is public knowledge',
   'adminRoleRights.id': 'a code of the enumeration of platform roles',
   'adminJobRetry.id': "a job of the queue, which is the platform's own",
+  'adminJobGiveUp.id': "a job of the queue, which is the platform's own",
   'signSubmit.lines.*.lineId': 'held against the lines of the note that the token leads to',
   taskDefId: 'process definitions are the same for everybody',
 };

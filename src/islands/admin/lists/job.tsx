@@ -1,16 +1,21 @@
 import { adminJob } from '#contract/job.ts';
 import type { CallOutput } from '#contract/wire/endpoint.ts';
 import { source } from '#src/api/admin.ts';
-import { bare } from '#src/api/admin-call.ts';
+import { bare, one } from '#src/api/admin-call.ts';
 import { Dialog } from '#src/ui/dialog.tsx';
 
 import { AdminList, type AdminListDeclaration } from './admin-list.tsx';
+import { AskDialog, reasonField } from './ask-dialog.tsx';
 import styles from './lists.module.css';
 
 type Row = CallOutput<typeof adminJob.page>['content'][number];
 
 const retry = bare(adminJob.retry);
-const stateOf = ({ stopped }: Row) => (stopped ? '不再自动重试' : '等待重试');
+const giveUp = one(adminJob.giveUp);
+function stateOf({ stopped, givenUpTime }: Row): string {
+  if (givenUpTime !== '') return '已放弃';
+  return stopped ? '不再自动重试' : '等待重试';
+}
 const triesOf = ({ attempts, maxAttempts }: Row) => `${attempts} / ${maxAttempts}`;
 
 function Reason({ row, onClose }: { row: Row; onClose: () => void }) {
@@ -31,6 +36,14 @@ function Reason({ row, onClose }: { row: Row; onClose: () => void }) {
         <dd>{row.since}</dd>
         <dt>下次重试</dt>
         <dd>{row.nextTry || '—'}</dd>
+        {row.givenUpTime !== '' && (
+          <>
+            <dt>放弃时间</dt>
+            <dd>{row.givenUpTime}</dd>
+            <dt>放弃原因</dt>
+            <dd>{row.givenUpReason}</dd>
+          </>
+        )}
       </dl>
       <pre className={styles.json}>{row.reason || '服务在执行中退出，没有留下原因'}</pre>
     </Dialog>
@@ -47,12 +60,14 @@ const LIST: AdminListDeclaration<Row> = {
       title: '状态',
       width: 130,
       value: stateOf,
-      tone: ({ stopped }) => (stopped ? 'seal' : 'wait'),
+      tone: ({ stopped, givenUpTime }) =>
+        givenUpTime === '' ? (stopped ? 'seal' : 'wait') : 'plain',
     },
     { key: 'reason', title: '原因', width: 320 },
     { key: 'attempts', title: '已试次数', width: 100, value: triesOf },
     { key: 'since', title: '排队时间', width: 160, sortable: true },
     { key: 'nextTry', title: '下次重试', width: 160 },
+    { key: 'givenUpReason', title: '放弃原因', width: 200, hidden: true },
     { key: 'id', title: '编号', width: 120, hidden: true },
   ],
   filters: [
@@ -66,6 +81,15 @@ const LIST: AdminListDeclaration<Row> = {
         { value: 'false', label: '等待重试' },
       ],
     },
+    {
+      kind: 'select',
+      key: 'givenUp',
+      label: '已放弃',
+      options: () => [
+        { value: 'true', label: '是' },
+        { value: 'false', label: '否' },
+      ],
+    },
   ],
   actions: [
     { name: 'view', label: '详情', dialog: (row, close) => <Reason row={row} onClose={close} /> },
@@ -74,6 +98,23 @@ const LIST: AdminListDeclaration<Row> = {
       label: '重试',
       run: ({ id }) => retry({ id }),
       done: '已重新排队，稍后刷新可看结果；成功的任务不再显示',
+    },
+    {
+      name: 'giveUp',
+      label: '放弃',
+      dialog: ({ id, taskName }, close) => (
+        <AskDialog
+          title={`放弃${taskName}`}
+          fields={[
+            { ...reasonField, hint: '200 个字以内，记入日志；放弃后不再发送，请另行告知收信人' },
+          ]}
+          submit="确认放弃"
+          binding
+          done="已放弃"
+          send={({ reason = '' }, action) => giveUp({ id, reason }, action)}
+          onClose={close}
+        />
+      ),
     },
   ],
   empty: '没有失败的后台任务；执行失败时显示在这里，成功后自动消失',
