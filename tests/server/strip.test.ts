@@ -68,7 +68,11 @@ describe('in production', () => {
     expect(paths.length).toBeGreaterThan(5);
     for (const path of paths) {
       if (path.includes('wechat')) continue;
-      expect((await other.get(path)).body, path).toBe((await one.get(path)).body);
+      // What is refused for want of an input names its request.
+      const [live, checked] = (await Promise.all([other.get(path), one.get(path)])).map(
+        ({ body }) => body.replace(/"requestId":"\w+"/, ''),
+      );
+      expect(live, path).toBe(checked);
     }
     for (const browser of [one, other]) await browser.passwordLogin('13800000001', DEMO_PASSWORD);
     const shapes = [];
