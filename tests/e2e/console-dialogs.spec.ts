@@ -114,3 +114,19 @@ test('a card of 待付款申请 is headed by what became of the request, not by 
   const heads = page.locator('tbody td[data-status]');
   await expect(heads.first()).toContainText(/待付款|部分付款/);
 });
+
+test('a printed list of the console has the numbers that open a record, and nothing to press @desktop', async ({
+  operatorAt,
+}) => {
+  const page = await operatorAt(ALL_ROLES);
+  await page.goto('/portal/admin/payment');
+  const number = page
+    .getByRole('cell')
+    .getByText(/^FK\d+$/)
+    .first();
+  await expect(number).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  await expect(number).toBeVisible();
+  const row = page.getByRole('row').filter({ has: number });
+  await expect(row.getByRole('button', { name: /^(放行|登记)/ })).toHaveCount(0);
+});

@@ -42,6 +42,31 @@ for (const [path, title] of [
   });
 }
 
+for (const [file, path, shown] of [
+  ['content', '/portal/funds', '额度使用（近 90 天）'],
+  ['members-page', '/portal/user/company', '邀请成员'],
+] as const) {
+  test(`the page with ${shown} is not blank until its code is there @desktop`, async ({
+    page,
+    context,
+    portal,
+  }) => {
+    await signInAs(context, portal.origin, BUYER);
+    const { promise: held, resolve: release } = Promise.withResolvers<void>();
+    await page.route(`**/_astro/${file}.*.js`, async (route) => {
+      await held;
+      await route.fallback();
+    });
+    await page.goto(path);
+    const main = page.getByRole('main');
+    if (file === 'members-page') await main.getByRole('link', { name: '成员管理' }).first().click();
+    await expect(main.getByRole('status').filter({ hasText: '正在加载' })).toHaveCount(1);
+    await expect(main.getByText(shown)).toHaveCount(0);
+    release();
+    await expect(main.getByText(shown).first()).toBeVisible();
+  });
+}
+
 test('a page that is printed before it has come says so, and prints no grey bars @desktop', async ({
   page,
   context,

@@ -15,7 +15,7 @@ interface Options {
 const WIDTH = { phone: 585, whole: 800, window: 1440 } as const;
 
 /** Longer pages, such as a list of thousands of rows, are no picture: their window is taken. */
-const LONGEST = 5_000;
+const LONGEST = 8_000;
 
 /** Keeps a page as a small picture in docs/screens. */
 export async function savePicture(

@@ -1,0 +1,59 @@
+import type { Locator } from 'playwright/test';
+
+import { expect, test } from '../helpers/portal-test.ts';
+import { signInAs, signInOperator } from '../helpers/sign-in.ts';
+
+// On the narrowest phones nothing that is said is cut off.
+
+const isWhole = (one: Locator) => one.evaluate((at) => at.scrollWidth <= at.clientWidth);
+
+test('at 320 px no page of the centre is cut: who acts and until when, days of a filter, sides of a statement @phone', async ({
+  page,
+  context,
+  portal,
+}) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await signInAs(context, portal.origin, '13800000001');
+  await page.goto('/portal/dispute');
+  const until = page.getByRole('row').getByText(/^还剩/).first();
+  await expect(until).toBeVisible();
+  const box = await until.boundingBox();
+  const inCell = until.locator('xpath=ancestor::*[@data-under]');
+  const cell = await inCell.boundingBox();
+  expect((box?.x ?? 0) + (box?.width ?? 999)).toBeLessThanOrEqual(
+    (cell?.x ?? 0) + (cell?.width ?? 0) + 0.5,
+  );
+  expect(await isWhole(inCell)).toBe(true);
+
+  await page.goto('/portal/user/pickGoods');
+  await page.getByRole('button', { name: '筛选' }).click();
+  const day = page.getByRole('main').getByPlaceholder('yyyy-MM-dd').first();
+  await day.fill('2026-11-28');
+  expect(await isWhole(day)).toBe(true);
+
+  await page.goto('/portal/user/accountStatement');
+  await expect(page.getByRole('button', { name: '保证金' })).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+});
+
+test('at 320 px the console says its name beside its buttons, and a long word stays on its card @phone', async ({
+  page,
+  context,
+  portal,
+}) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await signInOperator(context, portal.origin);
+  const word = 'Pneumonoultramicroscopicsilicovolcanoconiosis';
+  await page.route('**/api/**/payment/**', async (route) => {
+    const answer = await route.fetch();
+    const body = (await answer.text()).replaceAll('示例快速路一标', word);
+    await route.fulfill({ response: answer, body });
+  });
+  await page.goto('/portal/admin/payment');
+  const shown = page.getByText(word).first();
+  await expect(shown).toBeVisible();
+  expect(await isWhole(page.getByRole('row').filter({ has: shown }).first())).toBe(true);
+  const name = await page.getByText('管理后台', { exact: true }).first().boundingBox();
+  const next = await page.getByRole('banner').getByRole('button').first().boundingBox();
+  expect((name?.x ?? 999) + (name?.width ?? 0)).toBeLessThanOrEqual(next?.x ?? 0);
+});
