@@ -180,7 +180,7 @@ test('whatever is picked, split, shipped, received, refused, taken back and clos
   );
   for (const name of names) expect([name, (done.get(name) ?? 0) > 0]).toEqual([name, true]);
   expect(await auditBooks(portal.database.superuser)).toEqual([]);
-});
+}, 120_000);
 
 test('an order that is changed grants the difference, and never less than was picked', async () => {
   const line = await ordered('10');

@@ -79,6 +79,8 @@ export interface Pair {
   isDelivered: boolean;
   /** What has not come was given up. */
   isRestClosed: boolean;
+  /** Its buyer has asked for that, and may not do so twice. */
+  isCloseAsked: boolean;
 }
 
 /** A line of a pick-up, with what has come to each stage of it. */
