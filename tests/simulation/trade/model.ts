@@ -80,7 +80,7 @@ export interface Pair {
   /** What has not come was given up. */
   isRestClosed: boolean;
   /** Its buyer has asked for that, and may not do so twice. */
-  isCloseAsked: boolean;
+  isCloseAsked?: boolean;
 }
 
 /** A line of a pick-up, with what has come to each stage of it. */

@@ -111,7 +111,7 @@ const TURNS: readonly Turn[] = [
     weight: 0.5,
     who: ({ buyer }) => buyer,
     path: '/portal/estimateOrder/askClose',
-    from: (pair) => ['2', '3'].includes(pair.estimate) && !pair.isCloseAsked,
+    from: (pair) => ['2', '3'].includes(pair.estimate) && pair.isCloseAsked !== true,
     to: (pair) => Object.assign(pair, { isCloseAsked: true }),
     reason: true,
   },
@@ -121,7 +121,7 @@ const TURNS: readonly Turn[] = [
     weight: 0.5,
     who: ({ buyer }) => buyer,
     path: '/portal/estimateOrder/withdrawClose',
-    from: (pair) => ['2', '3'].includes(pair.estimate) && pair.isCloseAsked,
+    from: (pair) => ['2', '3'].includes(pair.estimate) && pair.isCloseAsked === true,
     to: (pair) => Object.assign(pair, { isCloseAsked: false }),
   },
   {

@@ -64,7 +64,6 @@ async function pairOf(world: World, request: Request): Promise<Pair | undefined>
     estimate: '1',
     isDelivered: false,
     isRestClosed: false,
-    isCloseAsked: false,
     ...held,
   };
   return { request, purchaseId, estimateId, lines, ...made };
