@@ -46,6 +46,14 @@ test('what is given once at the outermost level is a constant, anything else a v
   );
 });
 
+test('what React throws to itself is no error, which takes a stack, but what it is known by', () => {
+  const [before, after] = [sourceOf(FILES['react-dom/client'] ?? ''), run('react-dom/client')];
+  const made = /^(?:var)? *\w+Exception = Error\(/gm;
+  expect(before.match(made)).toHaveLength(5);
+  expect(asModule(before).match(made)).toBeNull();
+  expect(after).toHaveProperty('hydrateRoot');
+});
+
 test.each([
   ['that asks for another in the middle of a line', 'exports.a = require("b");\n'],
   ['that is given as a whole', 'module.exports = {};\nexports.a = 1;\n'],

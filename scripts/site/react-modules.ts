@@ -19,6 +19,9 @@ const COMMENT = /\/\*[\s\S]*?\*\//g;
 /** What is left of CommonJS where a file is written in another way than is known. */
 const LEFT = /\b(?:require\(|exports\b|module\.)/;
 
+/** What React throws to itself and knows by identity: made while the file is read, five times. */
+const SIGNAL = /= Error\((formatProdErrorMessage\(\d+\))\)(?=[,;])/g;
+
 const importOf = ([, name, from]: RegExpMatchArray) => `import * as ${name} from '${from}';`;
 
 /**
@@ -35,6 +38,8 @@ export function asModule(code: string): string {
   const changing = names.filter((name) => !isConstant(name));
   const body = code
     .replace(COMMENT, '')
+    // An error takes the stack of where it is made, and where something listens its places are looked up by reading the file anew.
+    .replace(SIGNAL, '= { message: $1 }')
     .replace(REQUIRES, (asked) => [...asked.matchAll(REQUIRE)].map(importOf).join('\n'))
     .replace(/^exports\.(\w+) =/gm, (given, name: string) =>
       changing.includes(name) ? given : `const exports_${name} =`,

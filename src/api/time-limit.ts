@@ -10,8 +10,10 @@ export function limited(outer: AbortSignal | undefined) {
   const giveUp = () => controller.abort(outer?.reason);
   if (outer?.aborted) giveUp();
   outer?.addEventListener('abort', giveUp);
-  const timeout = new ApiError({ kind: 'timeout', text: TEXT.timeout });
-  const timer = setTimeout(() => controller.abort(timeout), TIMEOUT_MS);
+  const timer = setTimeout(
+    () => controller.abort(new ApiError({ kind: 'timeout', text: TEXT.timeout })),
+    TIMEOUT_MS,
+  );
   const end = () => {
     clearTimeout(timer);
     outer?.removeEventListener('abort', giveUp);
