@@ -35,7 +35,8 @@ function padded(message: Uint8Array): DataView {
 function schedule(view: DataView, at: number): Int32Array {
   const words = new Int32Array(WORDS);
   for (let index = 0; index < WORDS; index += 1) {
-    const [near = 0, far = 0] = [words[index - 2], words[index - 15]];
+    const near = words[index - 2] ?? 0;
+    const far = words[index - 15] ?? 0;
     const mixed =
       (right(far, 7) ^ right(far, 18) ^ (far >>> 3)) +
       (right(near, 17) ^ right(near, 19) ^ (near >>> 10));

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Button } from '../controls/button.tsx';
 
+import './above-footer.css';
 import styles from './form.module.css';
 
 interface Props {

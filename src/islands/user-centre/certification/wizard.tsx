@@ -7,6 +7,7 @@ import { ask } from '#src/ui/confirm.ts';
 import { Button } from '#src/ui/controls/button.tsx';
 import { usePending } from '#src/ui/file-upload/use-pending.ts';
 import { ConflictNotice } from '#src/ui/record-form/conflict-notice.tsx';
+import '#src/ui/form/above-footer.css';
 import { differences } from '#src/ui/record-form/record-fields.ts';
 
 import { ContactStep } from './contact-step.tsx';
