@@ -9,7 +9,7 @@ interface Props {
   name?: string;
   /** Looks like the page's main button instead of a link. */
   primary?: boolean;
-  /** The entries, mostly buttons. A click on any of them closes the menu. */
+  /** The entries, mostly buttons. A click on any of them closes the menu. Made when it is first opened: each row of a list has one. */
   children: ReactNode;
 }
 
@@ -27,6 +27,16 @@ function place(button: HTMLElement, panel: HTMLElement): void {
   panel.style.left = `${left}px`;
 }
 
+/** Arrows go round the entries; left to the browser they would scroll the page away under the menu, which closes it. */
+function goRound(event: KeyboardEvent, panel: HTMLElement): void {
+  const isDown = event.key === 'ArrowDown';
+  if (!isDown && event.key !== 'ArrowUp') return;
+  event.preventDefault();
+  const entries = [...panel.querySelectorAll<HTMLElement>('button, a')];
+  const at = entries.indexOf(document.activeElement as HTMLElement);
+  entries.at(isDown ? (at + 1) % entries.length : Math.max(at, 0) - 1)?.focus();
+}
+
 /**
  * A button that opens a short list of buttons, in the browser's top layer, so that no scrolling table cuts it off.
  * Escape and a click elsewhere close it and give the focus back.
@@ -36,6 +46,7 @@ export function Menu({ label, name, primary = false, children }: Props) {
   const button = useRef<HTMLButtonElement>(null);
   const panel = useRef<HTMLDivElement>(null);
   const [open, setOpen] = useState(false);
+  const [isMade, setMade] = useState(false);
   useEffect(() => {
     const element = panel.current;
     if (!open || !element || !button.current) return;
@@ -51,14 +62,8 @@ export function Menu({ label, name, primary = false, children }: Props) {
     window.addEventListener('scroll', follow, { capture: true, passive: true });
     return () => window.removeEventListener('scroll', follow, { capture: true });
   }, [open]);
-  // Arrows go round the entries; left to the browser they would scroll the page away under the menu, which closes it.
   const onKeyDown = (event: KeyboardEvent) => {
-    const isDown = event.key === 'ArrowDown';
-    if (!open || !(isDown || event.key === 'ArrowUp')) return;
-    event.preventDefault();
-    const entries = [...(panel.current?.querySelectorAll<HTMLElement>('button, a') ?? [])];
-    const at = entries.indexOf(document.activeElement as HTMLElement);
-    entries.at(isDown ? (at + 1) % entries.length : Math.max(at, 0) - 1)?.focus();
+    if (open && panel.current) goRound(event, panel.current);
   };
   const isNative = typeof HTMLElement.prototype.showPopover === 'function';
   return (
@@ -73,7 +78,9 @@ export function Menu({ label, name, primary = false, children }: Props) {
         popoverTarget={id}
         onKeyDown={onKeyDown}
         onClick={() => {
-          if (!isNative) setOpen(!open);
+          if (isNative) return;
+          setMade(true);
+          setOpen(!open);
         }}
       >
         {label}
@@ -86,6 +93,7 @@ export function Menu({ label, name, primary = false, children }: Props) {
         className={styles.panel}
         data-open={open || undefined}
         onKeyDown={onKeyDown}
+        onBeforeToggle={() => setMade(true)}
         onToggle={(event) => setOpen(event.newState === 'open')}
         onClick={(event) => {
           if (!(event.target instanceof Element) || !event.target.closest('button, a')) return;
@@ -93,7 +101,7 @@ export function Menu({ label, name, primary = false, children }: Props) {
           else setOpen(false);
         }}
       >
-        {children}
+        {isMade && children}
       </div>
     </>
   );
