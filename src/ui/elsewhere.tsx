@@ -1,9 +1,29 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 
-/** Draws into an element of the page outside of the island, once the page has been hydrated. */
+/** Something of a closed `details` that nobody sees before it is opened. */
+const UNSEEN = 'details:not([open]) > :not(summary)';
+
+/**
+ * Draws into an element of the page outside of the island, once the page has been hydrated; into a closed `details` once it is
+ * opened, which a page on a large screen never is.
+ */
 export function Elsewhere({ id, children }: { id: string; children: ReactNode }) {
   const [element, setElement] = useState<HTMLElement | null>(null);
-  useEffect(() => setElement(document.getElementById(id)), [id]);
+  useEffect(() => {
+    const found = document.getElementById(id);
+    const opener = found?.closest(UNSEEN)?.parentElement;
+    if (!opener) {
+      setElement(found);
+      return;
+    }
+    const draw = () => setElement(found);
+    // What a click asks for React draws before the browser opens it; opened in another way, as by a search in the page, it comes then.
+    const events = ['click', 'toggle'];
+    for (const event of events) opener.addEventListener(event, draw);
+    return () => {
+      for (const event of events) opener.removeEventListener(event, draw);
+    };
+  }, [id]);
   return element && createPortal(children, element);
 }

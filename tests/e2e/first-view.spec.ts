@@ -1,3 +1,4 @@
+import { openDrawer } from '../helpers/drawer.ts';
 import { expect, test } from '../helpers/portal-test.ts';
 import { signInAs } from '../helpers/sign-in.ts';
 
@@ -85,8 +86,33 @@ test('a page that is printed before it has come says so, and prints no grey bars
   await expect(bars.locator('span').first()).toBeVisible();
   await page.emulateMedia({ media: 'print' });
   await expect(bars.locator('span').first()).toBeHidden();
-  const told = await bars.evaluate((one) => getComputedStyle(one, '::before').content);
-  expect(told).toContain('页面尚未加载完成，请稍后重新打印');
+  // The page's own bars are replaced by the view's.
+  const told = () => bars.evaluate((one) => getComputedStyle(one, '::before').content);
+  await expect.poll(told).toContain('页面尚未加载完成，请稍后重新打印');
   release();
   await expect(page.getByRole('main')).toContainText('访问资源不存在');
+});
+
+test('the menu of a phone is made when its drawer is opened, and is there with it', async ({
+  page,
+  context,
+  portal,
+}) => {
+  await signInAs(context, portal.origin, BUYER);
+  await page.goto('/portal/user/project');
+  await expect(page.getByRole('main').locator('tbody tr').first()).toContainText(/\S/);
+  const links = page.locator('#centre-drawer a');
+  await expect(links).toHaveCount(0);
+  await page.evaluate(() => {
+    const details = document.querySelector<HTMLDetailsElement>('.mobile-bar details');
+    details?.addEventListener('toggle', () => {
+      const { length } = details.querySelectorAll('#centre-drawer a');
+      Object.assign(globalThis, { linksAtOpening: length });
+    });
+  });
+  if (!(await openDrawer(page))) return;
+  await expect(links.first()).toBeVisible();
+  const atOpening = () =>
+    page.evaluate(() => (globalThis as unknown as { linksAtOpening?: number }).linksAtOpening);
+  await expect.poll(atOpening).toBeGreaterThan(5);
 });
