@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { firstMarked } from './use-problems.ts';
 
 const returned = (...keys: string[]) =>
-  firstMarked({ fieldMarks: keys.map((fieldKey) => ({ fieldKey, note: '' })) });
+  firstMarked({ fieldMarks: keys.map((fieldKey) => ({ tabKey: '', fieldKey, note: '' })) });
 
 test('an application that came back goes on at the step of its first mark', () => {
   expect(returned('contactAddress', 'contactPerson')).toBe(2);

@@ -4,7 +4,7 @@ import { afterEach, expect, test } from 'vitest';
 import { APPLICANT } from '#contract/account/customer-role.ts';
 import { USER_STATUS } from '#contract/account/user.ts';
 import { $user } from '#src/stores/session.ts';
-import { ViewProvider } from '#src/ui/view-context.ts';
+import { type ViewPlace, ViewProvider } from '#src/ui/view-context.ts';
 
 import { View } from './refused.tsx';
 
@@ -12,7 +12,7 @@ type User = NonNullable<ReturnType<typeof $user.get>>;
 
 afterEach(() => $user.set(null));
 
-const place = {
+const place: ViewPlace = {
   route: 'project',
   search: {},
   setSearch: () => undefined,
