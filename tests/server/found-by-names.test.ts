@@ -61,12 +61,18 @@ test('payment requests are filtered by their supplier, on both sides and in the 
   }
 });
 
-test('a supplier finds no pick-up by the order number that it is not told', async () => {
+test('a buyer and operators find a pick-up by its order, whose number its supplier is not told', async () => {
   const { estimate_order_no: orderNo } = await picks.portal.database.superuser
     .selectFrom('estimate_order')
     .select('estimate_order_no')
     .where('id', '=', ready.orderId)
     .executeTakeFirstOrThrow();
+  const { buyer } = ready.deal;
+  for (const nameLike of [orderNo, orderNo.toLowerCase()]) {
+    expect(await total(buyer.browser, '/portal/pickGoods/page', { nameLike })).toBe(1);
+  }
+  expect(await total(buyer.browser, '/portal/pickGoods/page', { nameLike: `${orderNo}9` })).toBe(0);
+  expect(await total(picks.boss, '/admin/pickGoods/page', { keyword: orderNo })).toBe(1);
   const { browser } = ready.deal.supplier;
   expect(await total(browser, '/portal/pickGoods/page', {})).toBe(1);
   expect(await total(browser, '/portal/pickGoods/page', { nameLike: orderNo })).toBe(0);

@@ -57,3 +57,27 @@ export function wholePhone(where: (phone: RawBuilder<unknown>) => RawBuilder<boo
     where: (p) => where(sql`${p('is')}::text`),
   };
 }
+
+/** A record that others are made out of, and by whose number they are found as well. */
+export interface Origin {
+  /** What its numbers begin with, and where they stand. */
+  readonly prefix: string;
+  readonly table: string;
+  readonly number: string;
+  /** The column of the list's table that names it. */
+  readonly column: string;
+}
+
+/**
+ * The whole number of the record that rows were made out of. It is found for that record's own company and for operators: whoever is
+ * not told its number must not learn it by asking. Takes nothing else, so it stands before a search for parts; see firstOf().
+ */
+export function wholeOrigin({ prefix, table, number, column }: Origin): Filter<string> {
+  return {
+    ...wholeSerial(number, prefix),
+    of: [column],
+    where: (p) => sql`${col(column)} in (select o.id from ${sql.table(table)} o
+      where ${sql.ref(`o.${number}`)} = ${p('is')}::text
+        and (app_is_operator() or o.company_id::text = current_setting('app.company_id', true)))`,
+  };
+}
