@@ -29,7 +29,7 @@ export interface SceneDesk {
   /** A project of a company, running. */
   project(companyId: string): Promise<string>;
   /** A photo's id; with a place its camera knew it. */
-  photo(who: Browser, place?: { lat: string }, format?: 'jpg' | 'webp'): Promise<string>;
+  photo(who: Browser, place?: { lat: string }, format?: 'jpeg' | 'webp'): Promise<string>;
   /** A whole form for a project. */
   values(who: Browser, projectId: string): Promise<Record<string, unknown>>;
   /** Saves, with identity numbers sealed as the site seals them. */
@@ -65,7 +65,7 @@ function sealed(body: Record<string, unknown>, seal: (text: string) => string) {
 
 async function picture(
   place: { lat: string } | undefined,
-  format: 'jpg' | 'webp',
+  format: 'jpeg' | 'webp',
 ): Promise<Buffer> {
   made += 1;
   const background = `#${String(100_000 + made).slice(-6)}`;
@@ -116,7 +116,7 @@ export function sceneDeskOn(portal: TestApp, people: People): SceneDesk {
       );
       return id;
     },
-    photo: async (who, place, format = 'jpg') =>
+    photo: async (who, place, format = 'jpeg') =>
       fileOf(portal, who, `大门.${format}`, await picture(place, format), 21),
     async values(who, projectId) {
       return {
