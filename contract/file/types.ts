@@ -61,7 +61,7 @@ const BY_TYPE: ReadonlyMap<number, FileRule> = new Map([
   ...[2, 3, 4, 6].map((type): [number, FileRule] => [type, ONE_PICTURE]),
   ...[11, 13, 31, 41, 42, 51, 52, 122, 123].map((type): [number, FileRule] => [type, PAPERS]),
   // Photos of a site (rules.md C.2).
-  [21, widget(['jpg', 'jpeg', 'png'], 5, MOST_FILES)],
+  [21, widget(PICTURES, 5, MOST_FILES)],
   [22, below150(['mp4'], 3)],
   [INVOICE, widget(['pdf', 'ofd', 'jpg', 'png'], 5, 50)],
 ]);

@@ -159,7 +159,7 @@ const GRAMMAR: readonly (readonly [RegExp, Holds])[] = [
   [/^start,end keys/, (field) => keysOf(field).join() === 'startDate,endDate'],
   [/^(?:fileType)?(\d{2,3})(?= |$)/, (field, [, type]) => field.fileType === type],
   [/^xls,xlsx,pdf/, (field) => field.accept?.join() === 'xls,xlsx,pdf'],
-  [/^min3 image/, (field) => field.minCount === 3 && field.accept?.join() === 'jpg,jpeg,png'],
+  [/^min3 image/, (field) => field.minCount === 3 && field.accept?.join() === 'jpg,jpeg,png,webp'],
   [/^mp4/, (field) => field.accept?.join() === 'mp4'],
   [/^dict (?:fundSource )?/, (field) => source(field)?.kind === 'dict'],
   [

@@ -188,7 +188,8 @@ test('a newcomer certifies a company with papers that are read; nothing is lost 
   await returnWithMarks(operator);
   // The news comes by itself, and what is on screen with it.
   await expect(page.getByText('已退回').first()).toBeVisible();
-  await page.goto('/portal/authentication?step=3');
+  // It goes on where the first mark is.
+  await page.goto('/portal/authentication');
   for (const note of Object.values(MARKS)) await expect(page.getByText(note)).toBeVisible();
   await field(page, '联系人').fill('李示例');
   await field(page, '联系地址').fill('示例市示例路8号3层');

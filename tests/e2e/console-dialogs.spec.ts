@@ -125,8 +125,19 @@ test('a printed list of the console has the numbers that open a record, and noth
     .getByText(/^FK\d+$/)
     .first();
   await expect(number).toBeVisible();
+  await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
   await page.emulateMedia({ media: 'print' });
   await expect(number).toBeVisible();
+  // A day is not parted at its hyphens, however narrow its column.
+  const days = page.getByRole('cell').getByText(/^\d{4}-\d\d-\d\d$/);
+  for (const one of await days.all()) {
+    const lines = await one.evaluate((day) => {
+      const range = document.createRange();
+      range.selectNodeContents(day);
+      return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
+    });
+    expect(lines).toBe(1);
+  }
   const row = page.getByRole('row').filter({ has: number });
   await expect(row.getByRole('button', { name: /^(放行|登记)/ })).toHaveCount(0);
 });

@@ -29,7 +29,8 @@ test('a reviewer grants less, another sends back with a mark, and the applicant 
   await openTask(page, '示例热轧卷板代采项目');
   await decision.getByRole('button', { name: '同意' }).click();
   await expect(decision.getByText(/还有 \d 项审核要点没有结论/)).toBeVisible();
-  await decision.getByRole('button', { name: '全部通过' }).click();
+  await decision.getByRole('button', { name: '全部通过' }).press('Enter');
+  await expect(decision.getByRole('radio', { name: '通过', exact: true }).first()).toBeFocused();
   // What the node must settle is named beside it and has the focus, and nobody is asked to confirm meanwhile.
   await decision.getByRole('button', { name: '同意' }).click();
   await expect(decision.getByLabel('年化费率（%）')).toHaveAccessibleDescription(

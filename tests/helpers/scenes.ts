@@ -29,7 +29,7 @@ export interface SceneDesk {
   /** A project of a company, running. */
   project(companyId: string): Promise<string>;
   /** A photo's id; with a place its camera knew it. */
-  photo(who: Browser, place?: { lat: string }): Promise<string>;
+  photo(who: Browser, place?: { lat: string }, format?: 'jpeg' | 'webp'): Promise<string>;
   /** A whole form for a project. */
   values(who: Browser, projectId: string): Promise<Record<string, unknown>>;
   /** Saves, with identity numbers sealed as the site seals them. */
@@ -63,10 +63,15 @@ function sealed(body: Record<string, unknown>, seal: (text: string) => string) {
   };
 }
 
-async function picture(place?: { lat: string }): Promise<Buffer> {
+async function picture(
+  place: { lat: string } | undefined,
+  format: 'jpeg' | 'webp',
+): Promise<Buffer> {
   made += 1;
   const background = `#${String(100_000 + made).slice(-6)}`;
-  const image = sharp({ create: { width: 64, height: 48, channels: 3, background } }).jpeg();
+  const image = sharp({ create: { width: 64, height: 48, channels: 3, background } }).toFormat(
+    format,
+  );
   if (place === undefined) return await image.toBuffer();
   const [degrees = '0', rest = '0'] = place.lat.split('.');
   const minutes = Math.round(Number(`0.${rest}`) * 60 * 1000);
@@ -111,7 +116,8 @@ export function sceneDeskOn(portal: TestApp, people: People): SceneDesk {
       );
       return id;
     },
-    photo: async (who, place) => fileOf(portal, who, '大门.jpg', await picture(place), 21),
+    photo: async (who, place, format = 'jpeg') =>
+      fileOf(portal, who, `大门.${format}`, await picture(place, format), 21),
     async values(who, projectId) {
       return {
         projectId,

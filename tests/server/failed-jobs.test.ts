@@ -140,7 +140,7 @@ test('an administrator has it done again, which the log keeps; who comes late is
   expect(done).toEqual([id]);
   expect(await admin.post('/admin/job/retry', { id })).toMatchObject({
     code: 'job_gone',
-    msg: '该任务已完成或正在执行，请刷新列表',
+    msg: '该任务已完成、已放弃或正在执行，请刷新列表',
   });
 });
 

@@ -24,6 +24,10 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => picks.portal.close());
 
+/** As an input method leaves letters and digits. */
+const fullWidth = (text: string) =>
+  text.replace(/[!-~]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) + 0xfee0));
+
 async function total(browser: Browser, path: string, asked: object): Promise<number> {
   const answer = await browser.post(path, asked as Record<string, unknown>);
   expect(answer.code, answer.body).toBe(0);
@@ -61,12 +65,24 @@ test('payment requests are filtered by their supplier, on both sides and in the 
   }
 });
 
-test('a supplier finds no pick-up by the order number that it is not told', async () => {
+test('a buyer and operators find a pick-up by its order, whose number its supplier is not told', async () => {
   const { estimate_order_no: orderNo } = await picks.portal.database.superuser
     .selectFrom('estimate_order')
     .select('estimate_order_no')
     .where('id', '=', ready.orderId)
     .executeTakeFirstOrThrow();
+  const { buyer } = ready.deal;
+  for (const nameLike of [orderNo, orderNo.toLowerCase(), fullWidth(orderNo)]) {
+    expect(await total(buyer.browser, '/portal/pickGoods/page', { nameLike })).toBe(1);
+  }
+  expect(await total(buyer.browser, '/portal/pickGoods/page', { nameLike: `${orderNo}9` })).toBe(0);
+  expect(await total(picks.boss, '/admin/pickGoods/page', { keyword: orderNo })).toBe(1);
+  const { pick_no: own } = await picks.portal.database.superuser
+    .selectFrom('pick_goods')
+    .select('pick_no')
+    .where('id', '=', pickId)
+    .executeTakeFirstOrThrow();
+  expect(await total(picks.boss, '/admin/pickGoods/page', { keyword: fullWidth(own) })).toBe(1);
   const { browser } = ready.deal.supplier;
   expect(await total(browser, '/portal/pickGoods/page', {})).toBe(1);
   expect(await total(browser, '/portal/pickGoods/page', { nameLike: orderNo })).toBe(0);
@@ -84,6 +100,7 @@ test('a masked phone is found in all its digits, and by no part of it', async ()
   ] as const;
   for (const [who, path, key] of lists) {
     expect(await total(who, path, { [key]: phone }), path).toBe(1);
+    expect(await total(who, path, { [key]: fullWidth(phone) }), path).toBe(1);
     expect(await total(who, path, { [key]: phone.slice(0, 10) }), path).toBe(0);
     expect(await total(who, path, { [key]: phone.slice(2) }), path).toBe(0);
   }

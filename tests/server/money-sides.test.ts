@@ -42,6 +42,15 @@ const amounts = (key: string, amount: string) => ({
   [`${key}End`]: amount,
 });
 
+const salesNumber = async (id: string) =>
+  (
+    await portal.database.superuser
+      .selectFrom('sales_order')
+      .select('sales_order_no')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+  ).sales_order_no;
+
 test('both papers of a settlement: each its own side’s, and nothing of the other’s', async () => {
   const order = await desk.order();
   await desk.worked(order);
@@ -95,6 +104,11 @@ test('what is owed and what was paid of it: the buyer’s alone, until it is set
   const { data } = await order.buyer.post('/portal/receivablePlan/page', { projectId });
   const [plan] = (data as { content: { id: string; receivableNo: string }[] }).content;
   const [id = '', no = ''] = [plan?.id, plan?.receivableNo];
+  // By the number of its sale as well.
+  const { data: found } = await order.buyer.post('/portal/receivablePlan/page', {
+    nameLike: (await salesNumber(sale.id)).toLowerCase(),
+  });
+  expect(found).toMatchObject({ total: 1, content: [{ id }] });
   const [owed, paid] = [new Seen(), new Seen()];
   const ofPlan = {
     nameLike: payCodeOf(no),

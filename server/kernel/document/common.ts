@@ -11,7 +11,7 @@ import { detailOnly } from '#server/kernel/resource/field.ts';
 import { like } from '#server/kernel/resource/filter.ts';
 import { firstOf } from '#server/kernel/resource/first-of.ts';
 import type { Noun } from '#server/kernel/resource/noun.ts';
-import { wholeSerial } from '#server/kernel/resource/number-filters.ts';
+import { type Origin, wholeOrigin, wholeSerial } from '#server/kernel/resource/number-filters.ts';
 import {
   type AnyField,
   type AnyFilter,
@@ -27,14 +27,19 @@ interface Named {
   readonly number: readonly [prefix: string, field: string];
   readonly project?: string;
   readonly search?: readonly string[];
+  readonly origin?: Origin;
   readonly parties?: readonly string[];
 }
 
 const searchedIn = ({ number, search = [] }: Named) => [columnName(number[1]), ...search];
 
 /** A whole number first, and what a text is looked for in otherwise. */
-const numberOr = ({ number }: Named, otherwise: AnyFilter): AnyFilter =>
-  firstOf<string>(wholeSerial(columnName(number[1]), number[0]), otherwise);
+const numberOr = ({ number, origin }: Named, otherwise: AnyFilter): AnyFilter =>
+  firstOf<string>(
+    wholeSerial(columnName(number[1]), number[0]),
+    ...(origin ? [wholeOrigin(origin)] : []),
+    otherwise,
+  );
 
 /** A text in its number, or in what it belongs to. */
 export function nameLike(own: Named): AnyFilter {

@@ -15,6 +15,7 @@ import type { WithProject } from '#server/kernel/parts/with-project.ts';
 import type { ConsoleList } from '#server/kernel/resource/console-list.ts';
 import type { Lines } from '#server/kernel/resource/lines.ts';
 import type { May, Noun, NounCalls } from '#server/kernel/resource/noun.ts';
+import type { Origin } from '#server/kernel/resource/number-filters.ts';
 import type { Drawing } from './draws.ts';
 import type { AnyFilter, OwnFields } from './fields.ts';
 import type { DocumentForm, FormParts } from './form.ts';
@@ -80,6 +81,8 @@ export interface DocumentDeclaration<
   readonly onLimit?: true;
   /** Columns that a text is looked for in, beside its number. */
   readonly search?: readonly string[];
+  /** The record that it is made out of, by whose whole number it is found as well. */
+  readonly origin?: Origin;
   /** Columns of companies beside its own by whose names, too, operators look for it. */
   readonly parties?: readonly string[];
   /** Fields that are made otherwise than their kind is stored. */

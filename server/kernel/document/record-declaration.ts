@@ -12,6 +12,7 @@ import type { InDeals } from '#server/kernel/parts/deal.ts';
 import type { WithProject } from '#server/kernel/parts/with-project.ts';
 import type { ConsoleList } from '#server/kernel/resource/console-list.ts';
 import type { May, Noun, NounCalls, NounOf } from '#server/kernel/resource/noun.ts';
+import type { Origin } from '#server/kernel/resource/number-filters.ts';
 import type { AnyFilter, OwnFields } from './fields.ts';
 import type { OwnFilling } from './filled.ts';
 import type { FollowingDocument, StandingDocument } from './standing.ts';
@@ -52,6 +53,8 @@ export interface OwnRecord
   readonly inDeals?: InDeals;
   /** Columns that a text is looked for in, beside its number. */
   readonly search?: readonly string[];
+  /** The record that it is made out of, by whose whole number it is found as well. */
+  readonly origin?: Origin;
   /** Columns of companies beside its own by whose names, too, operators look for it. */
   readonly parties?: readonly string[];
   /** Whether a row concerns a company, beside its own, that operators look for; those of its other sides when absent. */

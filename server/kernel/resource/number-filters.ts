@@ -5,6 +5,9 @@ import type { Filter } from './filter.ts';
 
 const col = (name: string) => sql.ref(`t.${name}`);
 
+/** Full-width letters and digits, which an input method leaves, are the number that they show. */
+const typed = (given: unknown) => String(given ?? '').normalize('NFKC');
+
 /** The whole number of a field made by encrypted(), found by its hash; blanks between digits do not count. */
 export function wholeNumber<Name extends string>(
   table: string,
@@ -15,7 +18,7 @@ export function wholeNumber<Name extends string>(
     of: [`${name}_hash`],
     suffixes: ['is'],
     params(given, cipher) {
-      const digits = String(given ?? '').replaceAll(/[\s-]/g, '');
+      const digits = typed(given).replaceAll(/[\s-]/g, '');
       return pattern.test(digits) ? { is: cipher.hash(digits, `${table}.${name}`) } : undefined;
     },
     // The second half is what the index is for.
@@ -36,7 +39,7 @@ export function wholeSerial<Column extends string>(column: Column, prefix: strin
     of: [column],
     suffixes: ['is'],
     params(given) {
-      const number = String(given ?? '').toUpperCase();
+      const number = typed(given).toUpperCase();
       return pattern.test(number) ? { is: number } : undefined;
     },
     where: (p) => sql`${col(column)} = ${p('is')}::text`,
@@ -51,9 +54,33 @@ export function wholePhone(where: (phone: RawBuilder<unknown>) => RawBuilder<boo
   return {
     suffixes: ['is'],
     params(given) {
-      const digits = String(given ?? '').replaceAll(/[\s-]/g, '');
+      const digits = typed(given).replaceAll(/[\s-]/g, '');
       return LOGIN_PHONE.test(digits) ? { is: digits } : undefined;
     },
     where: (p) => where(sql`${p('is')}::text`),
+  };
+}
+
+/** A record that others are made out of, and by whose number they are found as well. */
+export interface Origin {
+  /** What its numbers begin with, and where they stand. */
+  readonly prefix: string;
+  readonly table: string;
+  readonly number: string;
+  /** The column of the list's table that names it. */
+  readonly column: string;
+}
+
+/**
+ * The whole number of the record that rows were made out of. It is found for that record's own company and for operators: whoever is
+ * not told its number must not learn it by asking. Takes nothing else, so it stands before a search for parts; see firstOf().
+ */
+export function wholeOrigin({ prefix, table, number, column }: Origin): Filter<string> {
+  return {
+    ...wholeSerial(number, prefix),
+    of: [column],
+    where: (p) => sql`${col(column)} in (select o.id from ${sql.table(table)} o
+      where ${sql.ref(`o.${number}`)} = ${p('is')}::text
+        and (app_is_operator() or o.company_id::text = current_setting('app.company_id', true)))`,
   };
 }

@@ -87,7 +87,7 @@ export const jobCounts: readonly OperatorCount[] = [
   },
 ];
 
-const GONE = { code: 'job_gone', text: '该任务已完成或正在执行，请刷新列表' };
+const GONE = { code: 'job_gone', text: '该任务已完成、已放弃或正在执行，请刷新列表' };
 
 /** Asks for one of them again, or gives it up. */
 export function jobRoutes(kernel: Kernel): Route[] {

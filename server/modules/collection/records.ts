@@ -118,6 +118,12 @@ export const receivablePlanRecord = record(receivablePlanDocument, {
   project: 'project_id',
   withProject: 'stays',
   search: ['pay_code'],
+  origin: {
+    prefix: 'XS',
+    table: 'sales_order',
+    number: 'sales_order_no',
+    column: 'sales_order_id',
+  },
   mayBeEmpty: ['due_date'],
   inDeals: {
     companiesWord: '应付款',

@@ -3,12 +3,16 @@ import { expect, test } from 'vitest';
 
 import { readShot } from './exif.ts';
 
-async function exifOf(gps: Record<string, string>, exif: Record<string, string> = {}) {
+async function exifOf(
+  gps: Record<string, string>,
+  exif: Record<string, string> = {},
+  format: 'jpeg' | 'webp' | 'png' = 'jpeg',
+) {
   const picture = await sharp({
     create: { width: 8, height: 8, channels: 3, background: '#888' },
   })
     .withExif({ IFD3: gps, IFD2: exif })
-    .jpeg()
+    .toFormat(format)
     .toBuffer();
   return (await sharp(picture).metadata()).exif;
 }
@@ -29,6 +33,15 @@ test('place and time as the camera wrote them', async () => {
     lng: '116.300000',
     lat: '39.951667',
   });
+});
+
+test.each(['webp', 'png'] as const)('a %s tells them as well', async (format) => {
+  expect(readShot(await exifOf(PLACE, {}, format)).lat).toBe('39.951667');
+});
+
+test('the block of a webp out of a phone begins at once', async () => {
+  const block = await exifOf(PLACE, {}, 'webp');
+  expect(readShot(block?.subarray('Exif\0\0'.length)).lng).toBe('116.300000');
 });
 
 test('south and west are negative; zeros are no place', async () => {

@@ -9,6 +9,7 @@ export interface Shot {
 
 const NOTHING: Shot = { takenAt: null, lng: null, lat: null };
 const HEAD = 'Exif\0\0';
+const TIFF: readonly string[] = ['II*\0', 'MM\0*'];
 /** Bytes of one value of a type of TIFF; others are not read. */
 const SIZES: Readonly<Record<number, number>> = { 2: 1, 3: 2, 4: 4, 5: 8 };
 const MOST_ENTRIES = 500;
@@ -110,9 +111,12 @@ function read(tiff: Tiff): Shot {
  * damaged or says nothing gives nothing. What it says is a hint, no proof; anybody can write it.
  */
 export function readShot(exif: Buffer | undefined): Shot {
-  if (exif === undefined || !exif.toString('latin1', 0, 6).startsWith(HEAD)) return NOTHING;
+  if (exif === undefined) return NOTHING;
+  // That of a jpeg has a head; png and webp begin with the block itself.
+  const start = exif.toString('latin1', 0, HEAD.length) === HEAD ? HEAD.length : 0;
+  if (!TIFF.includes(exif.toString('latin1', start, start + 4))) return NOTHING;
   try {
-    return read(new Tiff(exif.subarray(HEAD.length)));
+    return read(new Tiff(exif.subarray(start)));
   } catch {
     return NOTHING;
   }

@@ -172,6 +172,12 @@ export const pickGoodsRecord = document(pickGoodsDocument, {
   withProject: {},
   seenBy: ['supplier_id'],
   parties: ['supplier_id'],
+  origin: {
+    prefix: 'ZG',
+    table: 'estimate_order',
+    number: 'estimate_order_no',
+    column: 'estimate_order_id',
+  },
   begins: ({ myRoles, productId, projectStatus }) =>
     !productId.startsWith(FACTORING) &&
     myRoles.includes(PARTY_ROLE.buyer) &&

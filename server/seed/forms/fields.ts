@@ -5,7 +5,7 @@ type Extras = Partial<Omit<FieldDefinition, 'fieldKey' | 'label' | 'controlType'
 
 /** Extensions that fileTypes take besides the portal's own list. */
 export const OFFICE = ['jpg', 'jpeg', 'png', 'webp', 'pdf', 'doc', 'docx', 'xls', 'xlsx'];
-export const PHOTO = ['jpg', 'jpeg', 'png'];
+export const PHOTO = ['jpg', 'jpeg', 'png', 'webp'];
 
 /** A field that must be filled in, unless `extras` say otherwise. */
 export function field(

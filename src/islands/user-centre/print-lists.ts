@@ -1,3 +1,4 @@
+import { followDaysOnPaper } from '#src/lib/days-on-paper.ts';
 import sheet from '#src/styles/tables-print.css?url';
 
 /** A list that is a page; one within a document is printed with its sheet. */
@@ -25,5 +26,9 @@ export function followPrinting(): () => void {
     else if (!shows(OTHERS)) root.dataset['printList'] = '';
   };
   addEventListener('beforeprint', mark);
-  return () => removeEventListener('beforeprint', mark);
+  const stop = followDaysOnPaper();
+  return () => {
+    removeEventListener('beforeprint', mark);
+    stop();
+  };
 }

@@ -1,6 +1,7 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 
 import { ApiError } from '#src/lib/errors.ts';
+import { forgetPerson } from '#src/lib/tab-memory.ts';
 import { DraftKeeper, type DraftState, type DraftStorage } from './draft.ts';
 
 const stored = new Map<string, string>();
@@ -287,4 +288,41 @@ test('what one person typed is never saved as the next one’s, who signs in ove
   await vi.advanceTimersByTimeAsync(2_000);
   await keeper.flush();
   expect(save).not.toHaveBeenCalled();
+});
+
+test('a page that is gone before the server answers has kept its text, which is offered once', async () => {
+  let gone = true;
+  let known: { content: object; version: number; updateTime: string } | null = null;
+  const save: DraftStorage['save'] = async (_, content) => {
+    if (gone) await new Promise(() => undefined);
+    known = { content, version: 1, updateTime: time };
+    return { version: 1, updateTime: time };
+  };
+  const storage = { save, load: async () => known as never };
+  const first = keeperWith(storage);
+  type(first, 'typed');
+  void first.flush();
+  const again = keeperWith(storage);
+  await again.begin();
+  expect(state).toMatchObject({ kind: 'offer', draft: { content: { text: 'typed' } } });
+
+  // The server had it all the same: it is one draft, and none behind it.
+  known = { content: { text: 'typed' }, version: 1, updateTime: time };
+  const third = keeperWith(storage);
+  await third.begin();
+  expect(state).toEqual({ kind: 'offer', draft: known });
+  gone = false;
+  type(third, 'more');
+  third.take();
+  expect(stored.size).toBe(0);
+});
+
+test('after a logout nothing more of its person is kept in this tab', async () => {
+  vi.stubGlobal('document', { documentElement: { dataset: {} } });
+  onTestFinished(() => void vi.unstubAllGlobals());
+  const keeper = keeperWith({ save: () => Promise.reject(new Error('away')) });
+  type(keeper, 'typed');
+  forgetPerson();
+  await keeper.flush();
+  expect(stored.size).toBe(0);
 });

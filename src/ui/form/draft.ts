@@ -101,7 +101,12 @@ export class DraftKeeper {
     if (this.#saving.touched || this.#state.kind !== 'none') return;
     const draft = await this.#options.storage.load(this.#options.key).catch(() => null);
     if (this.#state.kind !== 'none') return;
-    const kept = keptDraft(this.#whose(), this.#options.key);
+    let kept = keptDraft(this.#whose(), this.#options.key);
+    // The page was gone before it heard that the server has it.
+    if (draft && JSON.stringify(kept?.content) === JSON.stringify(draft.content)) {
+      this.#forgetHere();
+      kept = undefined;
+    }
     this.#version = draft?.version;
     if (this.#saving.touched && draft === null && kept === undefined) return;
     if (kept !== undefined) {
@@ -130,10 +135,15 @@ export class DraftKeeper {
     this.#saving.touch();
   }
 
-  /** Saves now what has not been saved; in this tab alone while nobody has said what shall become of the other draft. */
+  /**
+   * Saves now what has not been saved, and keeps it in this tab at once: the page may be gone before the answer, such as where another
+   * tab signs out. In this tab alone while nobody has said what shall become of the other draft.
+   */
   async flush(): Promise<void> {
+    if (!this.#saving.done && this.#isMine) {
+      this.#keepHere({ time: '', content: this.#options.content() });
+    }
     if (!this.#asks) await this.#saving.flush();
-    else if (!this.#saving.done) this.#keepHere({ time: '', content: this.#options.content() });
   }
 
   async #save(): Promise<void> {

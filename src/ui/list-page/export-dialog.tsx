@@ -73,14 +73,14 @@ export function ExportDialog({ id, isOwn, exports, onClose }: Props) {
               取消导出
             </Button>
           )}
+          <Button variant="default" onClick={onClose} data-autofocus>
+            {isRunning ? '后台继续' : '关闭'}
+          </Button>
           {data?.state === 'done' && (
             <Button loading={fetch.isPending} onClick={() => save(data)}>
               {fetch.isSuccess ? '再次下载' : '下载'}
             </Button>
           )}
-          <Button variant="default" onClick={onClose} data-autofocus>
-            {isRunning ? '后台继续' : '关闭'}
-          </Button>
         </>
       }
     >

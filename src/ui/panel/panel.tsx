@@ -3,7 +3,7 @@ import { type ReactNode, useId } from 'react';
 import styles from './panel.module.css';
 
 interface Props {
-  title: string;
+  title: ReactNode;
   /** Beside the title: a link, a button, a word on its state. */
   more?: ReactNode;
   /** True where the content brings its own edges, as a table does. */

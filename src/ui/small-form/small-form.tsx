@@ -48,7 +48,7 @@ export function FormOf({ form, submit, binding = false, inDialog = true, childre
       <p role="alert" className={styles.alert}>
         {form.alert}
       </p>
-      <div className={styles.buttons}>
+      <div className={styles.buttons} data-dialog={inDialog || undefined}>
         {inDialog && (
           <Button
             variant="default"
@@ -62,7 +62,7 @@ export function FormOf({ form, submit, binding = false, inDialog = true, childre
             取消
           </Button>
         )}
-        <Button type="submit" fullWidth loading={form.busy} {...(binding && { color: 'seal' })}>
+        <Button type="submit" loading={form.busy} {...(binding && { color: 'seal' })}>
           {submit}
         </Button>
       </div>

@@ -165,7 +165,6 @@ export function StepDialog(props: Props) {
             onPending={setPending}
             error={form.errors.attachment}
             transport={evidence.transport}
-            compact
           />
         )}
       </FormOf>

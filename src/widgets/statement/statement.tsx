@@ -177,7 +177,12 @@ export function Statement({ statement, address }: Props) {
     <>
       <Sums {...statement} />
       <Panel
-        title={`${sideName(side)} ${from} 至 ${to}`}
+        title={
+          <>
+            {sideName(side)} <span className={styles.whole}>{from}</span> 至{' '}
+            <span className={styles.whole}>{to}</span>
+          </>
+        }
         more={
           <span className={styles.state}>
             {companyName}

@@ -1,3 +1,4 @@
+import type { MouseEvent } from 'react';
 import type { ReviewDetail } from '#contract/flow/review-view.ts';
 import { TICK_RESULTS, tickWord } from '#src/ui/approval/words.ts';
 import { Button } from '#src/ui/controls/button.tsx';
@@ -96,7 +97,9 @@ export function Ticks(props: Props) {
   const failed = concluded.filter(({ given }) => given.some(({ result }) => result === 'fail'));
   const later = others.filter(({ given }) => given.length === 0);
   const bad = failed.length > 0 ? `，其中 ${failed.length} 项不通过` : '';
-  const passOpen = () => {
+  const passOpen = ({ currentTarget }: MouseEvent) => {
+    // The button goes with what was open: the keyboard goes on with the list.
+    currentTarget.closest('div')?.querySelector('input')?.focus();
     const passed = open.map(({ key }) => [key, { note: '', result: 'pass' }] as const);
     onTicks({ ...draft.ticks, ...Object.fromEntries(passed) });
   };

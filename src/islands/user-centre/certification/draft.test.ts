@@ -142,3 +142,12 @@ test('an update begins with what is known of the company, an application with wh
   const row = { id: '7', version: 1, attachment: [], name: '' } as never;
   expect(draftOf({ row, known }).state().values.name).toBe('');
 });
+
+test('a page that is gone before the server answers has kept what was typed', () => {
+  const draft = draftOf({ save: () => new Promise(() => undefined) });
+  draft.set('name', '示例企业');
+  void draft.flush();
+  const again = draftOf();
+  again.recover();
+  expect(again.state().values.name).toBe('示例企业');
+});

@@ -106,6 +106,12 @@ export class CertificationDraft {
     keepDraft(this.#whose(), this.#key, content && { time: '', content });
   }
 
+  /** All but identity and account numbers. */
+  #keepOpen(): void {
+    const open = Object.entries(this.#state.values).filter(([key]) => !isSecret(key));
+    this.#keepHere(Object.fromEntries(open));
+  }
+
   #become(change: Partial<DraftState>): void {
     this.#state = { ...this.#state, ...change };
     for (const listener of this.#listeners) listener();
@@ -152,8 +158,9 @@ export class CertificationDraft {
     void this.flush();
   }
 
-  /** Saves what has not been saved; true once the server has all of it. */
+  /** Saves what has not been saved; true once the server has all of it. The page may be gone before the answer: it waits here as well. */
   flush(): Promise<boolean> {
+    if (!this.#saving.done && this.#state.theirs === undefined) this.#keepOpen();
     return this.#saving.flush();
   }
 
@@ -182,8 +189,7 @@ export class CertificationDraft {
 
   #fail(error: unknown): void {
     const theirs = currentOf(error, (row) => row as Certification);
-    const open = Object.entries(this.#state.values).filter(([key]) => !isSecret(key));
-    this.#keepHere(Object.fromEntries(open));
+    this.#keepOpen();
     if (theirs !== undefined) this.#become({ saved: { kind: 'none' }, theirs });
     else this.#become({ saved: { kind: 'failed', text: errorToMessage(error), error } });
   }

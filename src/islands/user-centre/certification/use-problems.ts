@@ -36,6 +36,11 @@ function stepOf(path: string): number {
   );
 }
 
+/** The step of the first field that a reviewer has marked, where an application goes on; the first of all without any. */
+export const firstMarked = (row: Pick<Certification, 'fieldMarks'> | undefined): number =>
+  Math.min(STEPS.length, ...(row?.fieldMarks ?? []).map(({ fieldKey }) => stepOf(fieldKey))) %
+  STEPS.length;
+
 function complaintsOf(error: unknown): FieldError[] {
   if (!(error instanceof ApiError) || error.code !== CODE.invalid) return [];
   const { data } = error;

@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { CERTIFIERS } from '#contract/account/customer-role.ts';
 import { USER_STATUS } from '#contract/account/user.ts';
+import type { Certification } from '#contract/certification/row.ts';
 import { CERTIFICATION, certificationText } from '#contract/certification/texts.ts';
 import { UNDER_REVIEW } from '#contract/flow/flow.ts';
 
@@ -28,6 +29,7 @@ import { NoRight } from '../shell/no-right.tsx';
 import { STEPS } from './step-line.tsx';
 import { Submitted } from './submitted.tsx';
 import { leftSaved } from './use-draft.ts';
+import { firstMarked } from './use-problems.ts';
 import { knownOf } from './values.ts';
 import styles from './wizard.module.css';
 import { Wizard } from './wizard.tsx';
@@ -42,8 +44,10 @@ const STANDING: Readonly<Record<number, string>> = {
   [USER_STATUS.frozen]: CERTIFICATION.frozen.text,
 };
 
-const stepOf = (search: Search) =>
-  Math.min(Math.max(Number.parseInt(search.step ?? '1', 10) - 1 || 0, 0), STEPS.length - 1);
+const stepOf = ({ step }: Search, row: Certification | undefined) =>
+  step === undefined
+    ? firstMarked(row)
+    : Math.min(Math.max(Number.parseInt(step, 10) - 1 || 0, 0), STEPS.length - 1);
 
 const isOfCurrent = ({ another }: Search) => another === undefined;
 
@@ -125,7 +129,7 @@ function Application() {
   const [handingIn] = useState(createAction);
   const { row, isNew, waits, error, retry, setBegun } = useApplication(search, setSearch);
   const own = useKnown(isNew);
-  const step = stepOf(search);
+  const step = stepOf(search, row);
   const submit = async (kept: Saved) => {
     await submitCertification(kept, handingIn);
     notify('success', '提交成功');

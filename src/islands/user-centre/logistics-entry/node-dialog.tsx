@@ -111,7 +111,6 @@ export function NodeDialog(props: Props) {
           onPending={setPending}
           error={form.errors.attachment}
           transport={fileTransport}
-          compact
         />
       </FormOf>
     </Dialog>
