@@ -345,7 +345,7 @@ describe('companies', () => {
     expect((await admin.post('/admin/supplier/stop', { id, reason: '多次逾期交货' })).code).toBe(0);
     const after = await row('supplier', { keyword: '示例建材', level: 'A' });
     expect(after).toMatchObject({ level: 'A', stopped: true, stopReason: '多次逾期交货' });
-    expect(after.actions).toEqual(['view', 'rate', 'resume']);
+    expect(after.actions).toEqual(['view', 'describe', 'rate', 'resume']);
   });
 });
 

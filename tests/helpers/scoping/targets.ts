@@ -146,6 +146,7 @@ const CONSOLE: Readonly<Record<string, Target | null>> = {
   collection: { table: 'collection' },
   receivablePlan: { table: 'receivable_plan' },
   settlement: { table: 'sales_order' },
+  owner: { table: 'company' },
   supplier: { table: 'company' },
   dict: null,
   dictEntry: null,
