@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { smallCode } from '../account/people.ts';
 import { COMPANY_KEEPERS, STAFF } from '../account/platform-role.ts';
-import { operatorWrite } from '../noun/admin-action.ts';
+import { operatorRead, operatorWrite } from '../noun/admin-action.ts';
 import { adminExport, adminList } from '../noun/admin-list.ts';
 import type { Sheet } from '../noun/export.ts';
 import { freeText, id, optionalText, requiredText } from '../noun/fields.ts';
@@ -64,6 +64,7 @@ export const companySheets = {
       ...companyColumns,
       infoScore: { title: '信息完整度（%）', as: 'number' },
       members: { title: '成员数', as: 'number' },
+      manager: { title: '客户经理' },
     },
   },
   supplier: {
@@ -85,8 +86,15 @@ export const companySheets = {
 const customer = {
   name: 'companyCustomer',
   title: 'companies that somebody acts for (公司客户)',
-  fields: { ...companyFields, infoScore: z.number(), members: z.number() },
-  filters: companyFilters,
+  fields: {
+    ...companyFields,
+    infoScore: z.number(),
+    members: z.number(),
+    /** 客户经理: who of the platform looks after it; '' while nobody does. */
+    manager: z.string(),
+    managerId: z.string(),
+  },
+  filters: { ...companyFilters, manager: textFilter },
   sorts: companySorts,
   roles: STAFF,
 } as const;
@@ -110,6 +118,23 @@ export const adminCompanyCustomer = {
     path: '/admin/companyCustomer/unfreeze',
     summary: 'Lift the freeze (解冻)',
     input: z.strictObject({ id, reason }),
+  }),
+  managers: endpoint({
+    ...operatorRead,
+    roles: COMPANY_KEEPERS,
+    name: 'adminCompanyManagers',
+    path: '/admin/companyCustomer/managers',
+    summary: 'Who may look after a company (客户经理): those who are business managers now',
+    input: nothing,
+    output: z.array(z.object({ id: z.string(), name: z.string() })),
+  }),
+  assign: endpoint({
+    ...action,
+    name: 'adminCompanyAssign',
+    word: '分配客户经理',
+    path: '/admin/companyCustomer/assign',
+    summary: "Say who looks after a company (分配经理); '' for nobody",
+    input: z.strictObject({ id, managerId: z.union([z.literal(''), id]) }),
   }),
 };
 

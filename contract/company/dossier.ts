@@ -41,6 +41,9 @@ const companyDossier = z.object({
   createTime: text,
   infoScore: z.number(),
   members: z.number(),
+  /** 客户经理; '' while nobody looks after it. */
+  manager: text,
+  managerId: text,
   /** A, B or C of a supplier that was rated; '' otherwise. */
   level: text,
   stopped: z.boolean(),

@@ -536,6 +536,13 @@ interface CompanyInvitationTable {
   deleted_at: Moment | null;
 }
 
+interface CompanyManagerTable {
+  company_id: Ref;
+  account_id: Ref;
+  updated_by: Ref;
+  updated_at: Moment;
+}
+
 /** What a company says of itself; see kernel/company-profile.ts, which writes it. */
 interface CompanyProfileTable {
   company_id: Ref;
@@ -2888,6 +2895,7 @@ export interface Tables {
   company_admin_change: CompanyAdminChangeTable;
   company_customer_apply: CompanyCustomerApplyTable;
   company_invitation: CompanyInvitationTable;
+  company_manager: CompanyManagerTable;
   company_profile: CompanyProfileTable;
   company_rating: CompanyRatingTable;
   contact_bank: ContactBankTable;

@@ -141,6 +141,8 @@ export const adminCalls = {
   enableOffice: bare(adminOffice.enable),
   freeze: one(adminCompanyCustomer.freeze),
   unfreeze: one(adminCompanyCustomer.unfreeze),
+  customerManagers: bare(adminCompanyCustomer.managers),
+  assignManager: one(adminCompanyCustomer.assign),
   describeSupplier: one(adminSupplier.describe),
   rateSupplier: one(adminSupplier.rate),
   stopSupplier: one(adminSupplier.stop),

@@ -2,7 +2,7 @@ import { actOn } from '../helpers/desk-pages.ts';
 import { expect, test } from '../helpers/portal-test.ts';
 import { ALL_ROLES } from '../helpers/sign-in.ts';
 
-// What the platform keeps of owners and suppliers beside their certification: 性质, 评级, 敞口上限, 主营.
+// What the platform keeps of owners and suppliers beside their certification: 性质, 评级, 敞口上限, 主营, 客户经理.
 
 const OWNER = '示例市城市建设';
 
@@ -25,11 +25,12 @@ test('an owner is described, rated and bounded from its row, and its file says a
   await actOn(page, 'owner', OWNER, '业主评级');
   const rated = page.getByRole('dialog', { name: '业主评级' });
   await rated.getByLabel('评级', { exact: true }).selectOption('AA+');
-  await rated.getByLabel('评级日期').fill('2099-01-01');
+  const day = rated.getByRole('textbox', { name: '评级日期' });
+  await day.fill('2099-01-01');
   await rated.getByLabel('评级依据').fill('示例公开评级报告');
   await rated.getByRole('button', { name: '保存' }).click();
-  await expect(rated.getByLabel('评级日期')).toHaveAccessibleDescription(/不能晚于今天/);
-  await rated.getByLabel('评级日期').fill('2025-03-31');
+  await expect(day).toHaveAccessibleDescription(/不能晚于今天/);
+  await day.fill('2025-03-31');
   await rated.getByRole('button', { name: '保存' }).click();
   await expect(row).toContainText('AA+');
   await expect(row).toContainText('2025-03-31');
@@ -47,7 +48,10 @@ test('an owner is described, rated and bounded from its row, and its file says a
   await bounded.getByRole('button', { name: '设置' }).click();
   await expect(row).toContainText('200,000,000.00');
 
-  await row.getByRole('link', { name: new RegExp(OWNER) }).click();
+  await row
+    .getByRole('link', { name: new RegExp(OWNER) })
+    .first()
+    .click();
   const record = page.getByRole('table', { name: '评级记录' });
   await expect(record.getByRole('row').filter({ hasText: '业主 AA+' })).toContainText(
     '示例公开评级报告',
@@ -78,9 +82,28 @@ test('what a supplier mainly sells is found by it, and each rating says who and 
     await expect(dialog).toHaveCount(0);
   }
   await page.goto('/portal/admin/supplier?mainGoods=线材');
-  await row.getByRole('link', { name: /示例建材供应/ }).click();
+  await row
+    .getByRole('link', { name: /示例建材供应/ })
+    .first()
+    .click();
   const rated = page.getByRole('table', { name: '评级记录' }).getByRole('row');
   await expect(rated.nth(1)).toContainText('供应商 A');
   await expect(rated.nth(1)).toContainText('示例运营员');
   await expect(rated.nth(2)).toContainText('示例依据 B 级');
+});
+
+test('a customer has a business manager of the platform, and is found by the name @desktop', async ({
+  operatorAt,
+}) => {
+  const page = await operatorAt(ALL_ROLES);
+  await actOn(page, 'companyCustomer', '示例建材供应', '分配经理');
+  const dialog = page.getByRole('dialog', { name: '分配客户经理' });
+  const select = dialog.getByLabel('客户经理');
+  const name = (await select.locator('option').nth(1).textContent()) ?? '';
+  await select.selectOption(name);
+  await dialog.getByRole('button', { name: '保存' }).click();
+  await expect(page.getByText('客户经理已分配')).toBeVisible();
+  await page.goto(`/portal/admin/companyCustomer?manager=${encodeURIComponent(name)}`);
+  const row = page.getByRole('row').filter({ hasText: '示例建材供应' });
+  await expect(row).toContainText(name);
 });

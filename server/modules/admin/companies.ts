@@ -11,6 +11,7 @@ import { consoleList } from '#server/kernel/resource/console-list.ts';
 import { derived, madeText, madeTime, text } from '#server/kernel/resource/field.ts';
 import { equals, fromDay, like, likeIn, untilDay, yesNo } from '#server/kernel/resource/filter.ts';
 import { t } from './companies-table.ts';
+import { MANAGER, MANAGER_ID } from './managers.ts';
 import { newestRating } from './ratings.ts';
 import { REGION } from './registered.ts';
 
@@ -86,14 +87,19 @@ export const companyCustomers = consoleList({
   fields: {
     ...companyFields,
     infoScore: derived('info_score', t.info_score, Number),
+    manager: madeText('manager', MANAGER),
+    managerId: madeText('manager_id', MANAGER_ID),
     members: derived(
       'members',
       sql`(select count(*) from ${relations} where ${relations.company_id} = ${t.id} and ${relations.status} = 2)`,
       Number,
     ),
   },
-  filters: companyFilters,
-  actions: ({ status }, may) => ['view', ...(may.write ? statusActions(status) : [])],
+  filters: { ...companyFilters, manager: likeIn((p) => sql`${MANAGER} ilike ${p}`) },
+  actions: ({ status }, may) => [
+    'view',
+    ...(may.write ? ['assign', ...statusActions(status)] : []),
+  ],
 });
 
 const profile = (column: 'main_goods' | 'stopped' | 'stop_reason') =>

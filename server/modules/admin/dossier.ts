@@ -13,6 +13,7 @@ import { noSuchRecord } from '#server/kernel/wire/refusal.ts';
 import type { Route } from '#server/kernel/wire/route.ts';
 import { isOwner, SUPPLIER, statusActions, supplierActions } from './companies.ts';
 import { t } from './companies-table.ts';
+import { MANAGER, MANAGER_ID } from './managers.ts';
 import { ownerActions, ownerMade } from './owners.ts';
 import { newestRating } from './ratings.ts';
 import { REG_STATUS, REGION } from './registered.ts';
@@ -57,6 +58,7 @@ const dossierQuery = sessionRead<{ id: string }, Row>(
       ${t.certified_at}, ${t.created_at}, ${t.info_score} as "infoScore",
       (select count(*)::int from ${relations} where ${relations.company_id} = ${t.id}
         and ${relations.status} = 2) as members,
+      coalesce(${MANAGER}, '') as manager, coalesce(${MANAGER_ID}, '') as "managerId",
       coalesce(${newestRating('supplier', 'grade')}, '') as level, coalesce(${profiles.main_goods}, '') as "mainGoods", coalesce(${profiles.stopped}, false) as stopped,
       coalesce(${profiles.stop_reason}, '') as "stopReason",
       ${isOwner} as "isOwner", ${OWNER_COLUMNS}, ${RATINGS} as ratings,
@@ -80,7 +82,13 @@ function actionsOf(row: Row, roles: readonly string[]): string[] {
   const ofOwner = row.isOwner ? ownerActions(roles) : [];
   if (!mayCall(COMPANY_KEEPERS, roles)) return ofOwner;
   const isSupplier = companyType.includes(SUPPLIER);
-  return [...statusActions(status), ...(isSupplier ? supplierActions(stopped) : []), ...ofOwner];
+  const ofCustomer = row.members > 0 ? ['assign'] : [];
+  return [
+    ...ofCustomer,
+    ...statusActions(status),
+    ...(isSupplier ? supplierActions(stopped) : []),
+    ...ofOwner,
+  ];
 }
 
 /** The file of a company (客户档案). */

@@ -6,6 +6,7 @@ import { companyCustomers, suppliers } from './companies.ts';
 import { companyRoutes } from './company-routes.ts';
 import { dossierRoutes } from './dossier.ts';
 import { failedJobs, jobCounts, jobRoutes } from './jobs.ts';
+import { managerRoutes } from './managers.ts';
 import { adminMessages } from './messages.ts';
 import { officeRoutes } from './office-routes.ts';
 import { ownerRoutes, owners } from './owners.ts';
@@ -52,6 +53,7 @@ export function adminModule(others: readonly Module[]): Module {
       roleRightsRoute(kernel),
       ...officeRoutes(kernel),
       ...companyRoutes(kernel),
+      ...managerRoutes(kernel),
       ...ownerRoutes(kernel),
       ...dossierRoutes(kernel),
       ...systemRoutes(kernel),

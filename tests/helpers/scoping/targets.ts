@@ -124,6 +124,7 @@ const TARGETS: Readonly<Record<string, Target>> = {
   deliveryId: { table: 'delivery' },
   taskId: { table: 'process_task' },
   toAccountId: { table: 'account' },
+  managerId: { table: 'account' },
   projectId: LIMIT,
   payerBankId: { table: 'bank' },
   companyId: { table: 'company' },

@@ -12,6 +12,7 @@ export const STANDING: Fields = [
   { key: 'certifiedTime', title: '最近认证时间', as: 'dateTime' },
   { key: 'infoScore', title: '信息完整度', value: ({ infoScore }) => `${infoScore}%` },
   { key: 'members', title: '成员数', as: 'count' },
+  { key: 'manager', title: '客户经理' },
   { key: 'contactPerson', title: '联系人' },
   { key: 'contactPhone', title: '手机号' },
   { key: 'createTime', title: '登记时间', as: 'dateTime' },

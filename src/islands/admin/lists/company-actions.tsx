@@ -2,10 +2,15 @@ import { adminCalls } from '#src/api/admin.ts';
 import type { NounAction } from '#src/widgets/noun/noun.ts';
 
 import { AskDialog, type AskedField, reasonField } from './ask-dialog.tsx';
+import { ManagerDialog } from './manager-dialog.tsx';
 
 interface Customer {
   readonly id: string;
   readonly name: string;
+}
+
+interface Managed extends Customer {
+  readonly managerId: string;
 }
 
 interface Supplier extends Customer {
@@ -24,7 +29,12 @@ export const basisField: AskedField = {
 };
 
 /** Freezing a company and lifting it, from its row or its file. */
-export const CUSTOMER_ACTIONS: readonly NounAction<Customer>[] = [
+export const CUSTOMER_ACTIONS: readonly NounAction<Managed>[] = [
+  {
+    name: 'assign',
+    label: '分配经理',
+    dialog: (row, close) => <ManagerDialog row={row} onClose={close} />,
+  },
   {
     name: 'freeze',
     label: '冻结',
