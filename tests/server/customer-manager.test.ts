@@ -25,7 +25,7 @@ interface Row {
   managerId: string;
 }
 
-const rows = async (query: object): Promise<Row[]> =>
+const rows = async (query: Record<string, unknown>): Promise<Row[]> =>
   ((await admin.post('/admin/companyCustomer/page', query)).data as { content: Row[] }).content;
 const assign = (id: string, managerId: string, who = admin) =>
   who.post('/admin/companyCustomer/assign', { id, managerId });
