@@ -30,6 +30,7 @@ import * as myCompany from './company/company.ts';
 import * as companyDossier from './company/dossier.ts';
 import * as myCompanyList from './company/list.ts';
 import * as companyMember from './company/member.ts';
+import * as adminOwner from './company/owner.ts';
 import * as contactClient from './contact-client.ts';
 import * as cost from './cost/cost.ts';
 import * as delivery from './delivery/calls.ts';
@@ -195,6 +196,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   adminLimit,
   exposure,
   adminCompany,
+  adminOwner,
   companyDossier,
   search,
   adminClient,

@@ -4,6 +4,7 @@ import { otherExposure } from '../flow/review-view.ts';
 import { operatorRead } from '../noun/admin-action.ts';
 import { oneRecord } from '../noun/noun.ts';
 import { endpoint } from '../wire/endpoint.ts';
+import { ownerFields } from './owner.ts';
 
 const read = {
   ...operatorRead,
@@ -40,13 +41,34 @@ const companyDossier = z.object({
   createTime: text,
   infoScore: z.number(),
   members: z.number(),
+  /** 客户经理; '' while nobody looks after it. */
+  manager: text,
+  managerId: text,
   /** A, B or C of a supplier that was rated; '' otherwise. */
   level: text,
   stopped: z.boolean(),
   stopReason: text,
+  /** 主营 of a supplier. */
+  mainGoods: text,
+  /** Whether it is among the owners (业主); what is said of one is '' or 0.00 of any other. */
+  isOwner: z.boolean(),
+  ...ownerFields,
+  /** What it was rated, the newest first. */
+  ratings: z.array(
+    z.object({
+      id: text,
+      /** As what: a supplier or an owner. */
+      side: z.enum(['supplier', 'owner']),
+      grade: text,
+      ratedOn: text,
+      basis: text,
+      by: text,
+      time: text,
+    }),
+  ),
   /** Its last application for certification, with its papers; null of a company that never applied. */
   certification: z.nullable(text),
-  /** What the caller may do with it now: freeze or unfreeze; of a supplier rate, and stop or resume. */
+  /** What the caller may do with it now: freeze or unfreeze; of a supplier describe, rate, and stop or resume; of an owner describeOwner, rateOwner, limitOwner. */
   actions: z.array(text),
 });
 export type CompanyDossier = z.infer<typeof companyDossier>;

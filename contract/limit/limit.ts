@@ -51,6 +51,7 @@ export const LIMIT_REFUSAL = {
   expired: { code: 'limit_expired', text: '项目额度已到期，请先申请额度延期' },
   closed: { code: 'limit_closed', text: '项目额度已销额，不能再使用' },
   inUse: { code: 'limit_in_use', text: '调整后的额度不能低于已占用与已冻结之和' },
+  owner: { code: 'limit_owner', text: '超过业主的敞口上限' },
   unsettled: { code: 'limit_unsettled', text: '项目仍有冻结或未收回的额度，不能销额' },
 } as const;
 

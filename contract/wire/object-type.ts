@@ -36,6 +36,7 @@ export const OBJECT_TYPES: Readonly<Record<string, string>> = {
   message: '消息',
   office: '组织机构',
   officialSalesOrder: '正式销售订单',
+  owner: '业主',
   param: '参数',
   payApply: '付款申请',
   payment: '付款单',

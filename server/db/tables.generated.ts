@@ -536,6 +536,13 @@ interface CompanyInvitationTable {
   deleted_at: Moment | null;
 }
 
+interface CompanyManagerTable {
+  company_id: Ref;
+  account_id: Ref;
+  updated_by: Ref;
+  updated_at: Moment;
+}
+
 /** What a company says of itself; see kernel/company-profile.ts, which writes it. */
 interface CompanyProfileTable {
   company_id: Ref;
@@ -561,6 +568,19 @@ interface CompanyProfileTable {
   updated_by: Ref | null;
   updated_at: Moment;
   version: Generated<number>;
+}
+
+/** Operators' alone, append only. */
+interface CompanyRatingTable {
+  id: Id;
+  company_id: Ref;
+  side: string;
+  /** A, B, C of a supplier; AAA to C of an owner. */
+  grade: string;
+  rated_on: string;
+  basis: Generated<string>;
+  created_by: Ref;
+  created_at: Moment;
 }
 
 interface ContactBankTable {
@@ -1543,6 +1563,18 @@ interface OutboxTable {
   created_at: Moment;
   delivered_at: Moment | null;
   for_company_id: Ref | null;
+}
+
+interface OwnerProfileTable {
+  company_id: Ref;
+  /** Code of the enumeration OwnerNature; '' while unknown. */
+  nature: Generated<string>;
+  /** Code of the enumeration OwnerLevel; '' while unknown. */
+  level: Generated<string>;
+  /** The most that may be granted on it, yuan; null without a bound. */
+  debt_limit: string | null;
+  updated_by: Ref;
+  updated_at: Moment;
 }
 
 interface ParamTable {
@@ -2773,12 +2805,12 @@ interface SupplierBalanceDrawTable {
 
 interface SupplierProfileTable {
   company_id: Ref;
-  /** A, B, C; '' while nobody has rated. */
-  level: Generated<string>;
   stopped: Generated<boolean>;
   stop_reason: Generated<string>;
   updated_by: Ref;
   updated_at: Moment;
+  /** 主营: what it mainly sells, as operators know it. */
+  main_goods: Generated<string>;
 }
 
 interface TaxCategoryTable {
@@ -2863,7 +2895,9 @@ export interface Tables {
   company_admin_change: CompanyAdminChangeTable;
   company_customer_apply: CompanyCustomerApplyTable;
   company_invitation: CompanyInvitationTable;
+  company_manager: CompanyManagerTable;
   company_profile: CompanyProfileTable;
+  company_rating: CompanyRatingTable;
   contact_bank: ContactBankTable;
   contact_client: ContactClientTable;
   delivery: DeliveryTable;
@@ -2915,6 +2949,7 @@ export interface Tables {
   number_serial: NumberSerialTable;
   office: OfficeTable;
   outbox: OutboxTable;
+  owner_profile: OwnerProfileTable;
   param: ParamTable;
   param_history: ParamHistoryTable;
   password_counter: PasswordCounterTable;

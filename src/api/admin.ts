@@ -15,7 +15,8 @@ import { adminSupplierBalance } from '#contract/books/supplier-balance.ts';
 import { adminAllocation, adminReceivable } from '#contract/collection/admin.ts';
 import { adminCollection, adminReceivablePlan } from '#contract/collection/console.ts';
 import { adminStatementRow } from '#contract/collection/statement.ts';
-import { adminCompanyCustomer, adminOwner, adminSupplier } from '#contract/company/admin.ts';
+import { adminCompanyCustomer, adminSupplier } from '#contract/company/admin.ts';
+import { adminOwner } from '#contract/company/owner.ts';
 import { adminDelivery } from '#contract/delivery/console.ts';
 import { adminDisputeCalls } from '#contract/dispute/calls.ts';
 import { adminDispute } from '#contract/dispute/console.ts';
@@ -140,9 +141,15 @@ export const adminCalls = {
   enableOffice: bare(adminOffice.enable),
   freeze: one(adminCompanyCustomer.freeze),
   unfreeze: one(adminCompanyCustomer.unfreeze),
+  customerManagers: bare(adminCompanyCustomer.managers),
+  assignManager: one(adminCompanyCustomer.assign),
+  describeSupplier: one(adminSupplier.describe),
   rateSupplier: one(adminSupplier.rate),
   stopSupplier: one(adminSupplier.stop),
   resumeSupplier: one(adminSupplier.resume),
+  describeOwner: one(adminOwner.describe),
+  rateOwner: one(adminOwner.rate),
+  limitOwner: one(adminOwner.limit),
   importBranches: one(adminBankBranch.import),
   deleteBranch: bare(adminBankBranch.delete),
   enterTaxCategories: one(adminTaxCategory.enter),

@@ -317,7 +317,7 @@ describe('front ends', () => {
 describe('companies', () => {
   test('are frozen and thawed with a reason; the administrator is told', async () => {
     const company = await row('companyCustomer', { keyword: '示例建设' });
-    expect(company.actions).toEqual(['view', 'freeze']);
+    expect(company.actions).toEqual(['view', 'assign', 'freeze']);
     const act = (name: string, reason: string) =>
       admin.post(`/admin/companyCustomer/${name}`, { id: company.id, reason });
     expect((await act('freeze', '短')).status).toBe(422);
@@ -345,7 +345,7 @@ describe('companies', () => {
     expect((await admin.post('/admin/supplier/stop', { id, reason: '多次逾期交货' })).code).toBe(0);
     const after = await row('supplier', { keyword: '示例建材', level: 'A' });
     expect(after).toMatchObject({ level: 'A', stopped: true, stopReason: '多次逾期交货' });
-    expect(after.actions).toEqual(['view', 'rate', 'resume']);
+    expect(after.actions).toEqual(['view', 'describe', 'rate', 'resume']);
   });
 });
 

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 
 import type { Values } from '#contract/form/evaluate.ts';
 import type { Column } from '#contract/form/read-form.ts';
@@ -23,6 +23,8 @@ export interface Known extends Account {
   id: string;
   name: string;
   kind: 'company' | 'person' | 'bank';
+  /** A company on the stop list of suppliers (停用), where that was asked. */
+  stopped: boolean;
 }
 
 /** What the searches of a form may find, by control type, and what is said when it is not there. */
@@ -40,6 +42,12 @@ const SEARCHED: Readonly<Record<string, { kinds: readonly Known['kind'][]; missi
 /** An account as forms show it. */
 const titleOf = ({ name, account_no_last4 }: Pick<typeof banks, 'name' | 'account_no_last4'>) =>
   accountTitle(name, account_no_last4);
+
+/** Who asks, and whether for the stop list, too. */
+interface Asked {
+  companyId: string;
+  withStopped?: boolean | undefined;
+}
 
 interface Reference {
   field: Column;
@@ -65,21 +73,23 @@ function referencesOf({ form }: OpenedForm, values: Values): Reference[] {
 async function findKnown(
   tx: Tx,
   ids: readonly string[],
-  { companyId, kept }: { companyId: string; kept: readonly string[] },
+  { companyId, kept, withStopped = false }: Asked & { kept: readonly string[] },
 ): Promise<Known[]> {
+  const stopped = (id: RawBuilder<string>) =>
+    withStopped ? sql`supplier_stopped(${id})` : sql`false`;
   const isPartner = isPartnerOf(companyId, kept);
   const among = sql`${ids}::bigint[]`;
   const { rows } = await sql<Known>`
     select ${partners.party_company_id} as id, ${partners.name}, 'company' as kind, null::bigint as holder,
-      '' as "bankType"
+      '' as "bankType", ${stopped(sql`${partners.party_company_id}`)} as stopped
     from ${partners} where ${isPartner} and ${partners.party_company_id} = any (${among})
-    union select ${partners.person_id}, ${partners.name}, 'person', null, '' from ${partners}
+    union select ${partners.person_id}, ${partners.name}, 'person', null, '', false from ${partners}
     where ${isPartner} and ${partners.person_id} = any (${among})
-    union select ${companies.id}, ${companies.name}, 'company', null, '' from ${companies}
+    union select ${companies.id}, ${companies.name}, 'company', null, '', ${stopped(sql`${companies.id}`)} from ${companies}
     where ${companies.id} = ${companyId} and ${companies.id} = any (${among})
-    union select ${banks.id}, ${titleOf(banks)}, 'bank', ${banks.company_id}, ${banks.bank_type} from ${banks}
+    union select ${banks.id}, ${titleOf(banks)}, 'bank', ${banks.company_id}, ${banks.bank_type}, false from ${banks}
     where ${banks.company_id} = ${companyId} and not ${banks.deleted} and ${banks.id} = any (${among})
-    union select ${theirs.id}, ${titleOf(theirs)}, 'bank', ${partners.party_company_id}, ${theirs.bank_type}
+    union select ${theirs.id}, ${titleOf(theirs)}, 'bank', ${partners.party_company_id}, ${theirs.bank_type}, false
     from ${theirs} left join ${partners} on ${partners.id} = ${theirs.contact_client_id}
     where ${theirs.company_id} = ${companyId} and not ${theirs.deleted} and ${theirs.id} = any (${among})
   `.execute(tx);
@@ -103,7 +113,7 @@ async function suppliersIn(
 ): Promise<Known[]> {
   if (projects.length === 0) return [];
   const { rows } = await sql<Known>`
-    select ${parties.party_company_id} as id, ${parties.name}, 'company' as kind, null as holder, '' as "bankType"
+    select ${parties.party_company_id} as id, ${parties.name}, 'company' as kind, null as holder, '' as "bankType", false as stopped
     from ${parties} where ${parties.project_id} = any (${projects}::bigint[])
       and ${parties.role} = ${PARTY_ROLE.supplier} and ${parties.party_company_id} = any (${ids}::bigint[])`.execute(
     tx,
@@ -111,9 +121,8 @@ async function suppliersIn(
   return rows;
 }
 
-interface Naming {
+interface Naming extends Asked {
   values: Values;
-  companyId: string;
   /** What the record held before, if there is one: it may go on naming a partner that was removed since. */
   before?: Values | undefined;
 }
@@ -125,7 +134,7 @@ interface Naming {
 export async function knownIn(
   tx: Tx,
   loaded: OpenedForm,
-  { values, companyId, before = {} }: Naming,
+  { values, companyId, before = {}, withStopped }: Naming,
 ): Promise<ReadonlyMap<string, Known>> {
   const references = referencesOf(loaded, values);
   if (references.length === 0) return new Map();
@@ -133,7 +142,7 @@ export async function knownIn(
   const idsOf = (all: readonly Reference[]) => all.map(({ id }) => id).filter((id) => ID.test(id));
   const ids = idsOf(references);
   const kept = idsOf(referencesOf(loaded, before));
-  const found = await findKnown(tx, ids, { companyId, kept });
+  const found = await findKnown(tx, ids, { companyId, kept, withStopped });
   const suppliers = await suppliersIn(tx, ids, projectsOf(references, values));
   // A partner is called as the company calls it.
   const known = new Map([...suppliers, ...found].map((one) => [one.id, one]));

@@ -14,6 +14,7 @@ import { columnsOf } from '#server/db/columns-of.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
 import { refused } from '#server/kernel/wire/refusal.ts';
 import { type Account, type EntryKind, move, named, openAccounts, type Shortage } from './draws.ts';
+import { expectOwnersRoom } from './owner-room.ts';
 
 const accounts = columnsOf('ledger_account', 'a');
 const terms = columnsOf('project_limit_terms', 't');
@@ -152,12 +153,13 @@ export async function free(
   return takeBack(tx, movement, due, await append(tx, type, movement));
 }
 
-/** Opens the limit of a project that has none (开额). */
+/** Opens the limit of a project that has none (开额). Refused: limit_owner. */
 export async function openLimit(
   tx: Tx,
   movement: Movement & { limitType: string; expireDate: string | null },
 ): Promise<LimitFigures> {
   const { projectId, limitType, expireDate, at } = movement;
+  await expectOwnersRoom(tx, projectId, movement.amount);
   await openAccounts(tx, [{ ...accountOf(projectId), unit: 'CNY', scale: 2, expireDate }], at);
   const named = { project_id: projectId, limit_type: limitType };
   await tx.insertInto('project_limit_terms').values(named).execute();
@@ -189,9 +191,10 @@ export function reverse(tx: Tx, movement: Movement): Promise<LimitFigures> {
   return append(tx, LEDGER_TYPE.reverse, movement);
 }
 
-/** Raises the limit, or by a negative amount lowers it (调增, 调减). Refused: limit_none, _closed, _in_use. */
+/** Raises the limit, or by a negative amount lowers it (调增, 调减). Refused: limit_none, _closed, _in_use, _owner. */
 export async function adjust(tx: Tx, movement: Movement): Promise<LimitFigures> {
   if (isNegative(movement.amount)) return append(tx, LEDGER_TYPE.lower, movement);
+  await expectOwnersRoom(tx, movement.projectId, movement.amount);
   return free(
     tx,
     LEDGER_TYPE.raise,

@@ -25,6 +25,7 @@ type Each =
   | 'message'
   | 'office'
   | 'order_money'
+  | 'owner_limit'
   | 'payment_batch'
   | 'saved_view';
 

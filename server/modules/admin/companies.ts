@@ -1,12 +1,7 @@
 import { sql } from 'kysely';
 import { COMPANY_KEEPERS } from '#contract/account/platform-role.ts';
 import { USER_STATUS } from '#contract/account/user.ts';
-import {
-  adminCompanyCustomer,
-  adminOwner,
-  adminSupplier,
-  companySheets,
-} from '#contract/company/admin.ts';
+import { adminCompanyCustomer, adminSupplier, companySheets } from '#contract/company/admin.ts';
 import { maskPhone } from '#contract/mask.ts';
 import { PARTY_ROLE } from '#contract/project/project.ts';
 import { PURCHASE_SETTLEMENT_STATUS } from '#contract/settlement/states.ts';
@@ -15,11 +10,12 @@ import { sharedProjects } from '#server/kernel/company/taking-part.ts';
 import { consoleList } from '#server/kernel/resource/console-list.ts';
 import { derived, madeText, madeTime, text } from '#server/kernel/resource/field.ts';
 import { equals, fromDay, like, likeIn, untilDay, yesNo } from '#server/kernel/resource/filter.ts';
+import { t } from './companies-table.ts';
+import { MANAGER, MANAGER_ID } from './managers.ts';
+import { newestRating } from './ratings.ts';
 import { REGION } from './registered.ts';
 
 const relations = columnsOf('account_relation', 'r');
-/** The company of a row. */
-export const t = columnsOf('company', 't');
 const parties = columnsOf('project_party', 'pp');
 const projects = columnsOf('project', 'p');
 const profiles = columnsOf('supplier_profile', 's');
@@ -29,7 +25,8 @@ const contact = (column: 'contact_person' | 'contact_phone') => sql`(
   select ${relations[column]} from ${relations}
   where ${relations.company_id} = ${t.id} and ${relations.status} = 2 order by ${relations.id} limit 1)`;
 
-const company = {
+/** What every list of companies says. */
+export const companyFields = {
   name: text('name'),
   usc: text('usc'),
   legalName: text('legal_name'),
@@ -41,17 +38,17 @@ const company = {
   status: text('real_name_status'),
   createTime: madeTime('created_at', t.created_at),
 };
-const filters = {
+export const companyFilters = {
   keyword: like('name', 'usc'),
   status: equals('real_name_status', 'bigint'),
   createTimeStart: fromDay('created_at'),
   createTimeEnd: untilDay('created_at'),
 };
 /** 区域. */
-const region = likeIn((p) => sql`${REGION} ilike ${p}`);
+export const region = likeIn((p) => sql`${REGION} ilike ${p}`);
 /** 合作项目数. */
-const agreedProjects = derived('projects', sharedProjects(sql`${t.id}`), Number);
-const shared = {
+export const agreedProjects = derived('projects', sharedProjects(sql`${t.id}`), Number);
+export const shared = {
   table: 'company',
   sorts: { createTime: 'id' },
   writers: COMPANY_KEEPERS,
@@ -76,6 +73,7 @@ export function statusActions(status: string): string[] {
 
 /** What is done with a supplier. */
 export const supplierActions = (stopped: boolean): string[] => [
+  'describe',
   'rate',
   stopped ? 'resume' : 'stop',
 ];
@@ -87,19 +85,24 @@ export const companyCustomers = consoleList({
   sheet: companySheets.companyCustomer,
   across: isCustomer,
   fields: {
-    ...company,
+    ...companyFields,
     infoScore: derived('info_score', t.info_score, Number),
+    manager: madeText('manager', MANAGER),
+    managerId: madeText('manager_id', MANAGER_ID),
     members: derived(
       'members',
       sql`(select count(*) from ${relations} where ${relations.company_id} = ${t.id} and ${relations.status} = 2)`,
       Number,
     ),
   },
-  filters,
-  actions: ({ status }, may) => ['view', ...(may.write ? statusActions(status) : [])],
+  filters: { ...companyFilters, manager: likeIn((p) => sql`${MANAGER} ilike ${p}`) },
+  actions: ({ status }, may) => [
+    'view',
+    ...(may.write ? ['assign', ...statusActions(status)] : []),
+  ],
 });
 
-const profile = (column: 'level' | 'stopped' | 'stop_reason') =>
+const profile = (column: 'main_goods' | 'stopped' | 'stop_reason') =>
   sql`(select ${profiles[column]} from ${profiles} where ${profiles.company_id} = ${t.id})`;
 
 /** 累计采购额: what was settled and confirmed. */
@@ -114,36 +117,28 @@ export const suppliers = consoleList({
   sheet: companySheets.supplier,
   across: isSupplier,
   fields: {
-    ...company,
-    level: madeText('level', profile('level')),
+    ...companyFields,
+    level: madeText('level', newestRating('supplier', 'grade')),
+    ratedOn: madeText('rated_on', newestRating('supplier', 'rated_on')),
+    mainGoods: madeText('main_goods', profile('main_goods')),
     projects: agreedProjects,
     purchased: madeText('purchased', PURCHASED),
     stopped: derived('stopped', profile('stopped'), (stored) => stored === true),
     stopReason: madeText('stop_reason', profile('stop_reason')),
   },
   filters: {
-    ...filters,
+    ...companyFilters,
     region,
-    level: likeIn((p) => sql`${profile('level')} like ${p}`),
+    mainGoods: likeIn((p) => sql`${profile('main_goods')} ilike ${p}`),
+    level: likeIn((p) => sql`${newestRating('supplier', 'grade')} like ${p}`),
     stopped: yesNo(sql`coalesce(${profile('stopped')}, false)`),
   },
   actions: ({ stopped }, may) => ['view', ...(may.write ? supplierActions(stopped) : [])],
 });
 
-const isOwner = sql<boolean>`(${ofType('1')} or exists (select from ${parties} join ${projects} on ${projects.id} = ${parties.project_id}
+export const isOwner = sql<boolean>`(${ofType('1')} or exists (select from ${parties} join ${projects} on ${projects.id} = ${parties.project_id}
   where ${parties.party_company_id} = ${t.id} and ${parties.role} = ${sql.lit(PARTY_ROLE.owner)}
     and not ${projects.deleted} and ${projects.process_redundant_id} is not null))`;
 
 /** Whether one of the console's lists has the company. */
 export const isListed = sql<boolean>`(${isCustomer} or ${isSupplier} or ${isOwner})`;
-
-/** 业主: what was certified as one, and whatever a submitted project names as its owner. */
-export const owners = consoleList({
-  ...shared,
-  calls: adminOwner,
-  sheet: companySheets.owner,
-  across: isOwner,
-  fields: { ...company, projects: agreedProjects },
-  filters: { ...filters, region },
-  actions: () => ['view'],
-});

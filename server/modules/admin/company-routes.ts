@@ -8,26 +8,16 @@ import { papersEnd } from '#server/kernel/company/papers-end.ts';
 import type { Hearer } from '#server/kernel/jobs/outbox.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
-import { changedMeanwhile, noSuchRecord } from '#server/kernel/wire/refusal.ts';
+import { changedMeanwhile } from '#server/kernel/wire/refusal.ts';
 import type { Route } from '#server/kernel/wire/route.ts';
 import { type Writing, write } from '#server/kernel/wire/write.ts';
 import { FREEZABLE } from './companies.ts';
 import { EVENT } from './messages.ts';
+import { addRating, lockCompany } from './ratings.ts';
 
 const companies = columnsOf('company', 'c');
 
 type Status = (typeof USER_STATUS)[keyof typeof USER_STATUS];
-
-async function lockStatus(tx: Tx, id: string): Promise<{ name: string; status: number }> {
-  const company = await tx
-    .selectFrom('company')
-    .select(['name', 'real_name_status as status'])
-    .where('id', '=', id)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
-  if (company === undefined) throw noSuchRecord();
-  return company;
-}
 
 /** What a company is once its freeze is lifted: its papers may have run out meanwhile. */
 async function thawed(tx: Tx, id: string, at: Date): Promise<Status> {
@@ -77,7 +67,7 @@ function statusRoute(
   { from, to: next, topic }: Turning,
 ): Route {
   return write(kernel, endpoint, async ({ tx, at, input: { id, reason }, emit, note }) => {
-    const { name, status } = await lockStatus(tx, id);
+    const { name, status } = await lockCompany(tx, id);
     if (!from.includes(status))
       throw changedMeanwhile(NOUN.changed, { id, status: String(status) });
     const to = await next(tx, id, at);
@@ -94,7 +84,7 @@ function statusRoute(
 }
 
 interface Profile {
-  level?: string;
+  main_goods?: string;
   stopped?: boolean;
   stop_reason?: string;
 }
@@ -104,7 +94,7 @@ async function saveProfile(
   id: string,
   profile: Profile,
 ): Promise<Record<never, never>> {
-  await lockStatus(tx, id);
+  await lockCompany(tx, id);
   const row = { ...profile, updated_by: me.accountId, updated_at: at };
   await tx
     .insertInto('supplier_profile')
@@ -129,9 +119,19 @@ export function companyRoutes(kernel: Kernel): Route[] {
       to: async (tx, id, at) => ((await isVoided(tx, id)) ? refused : thawed(tx, id, at)),
       topic: EVENT.unfrozen,
     }),
-    write(kernel, adminSupplier.rate, (writing) =>
-      saveProfile(writing, writing.input.id, { level: writing.input.level }),
+    write(kernel, adminSupplier.describe, (writing) =>
+      saveProfile(writing, writing.input.id, { main_goods: writing.input.mainGoods }),
     ),
+    write(kernel, adminSupplier.rate, (writing) => {
+      const { id, level: grade, basis } = writing.input;
+      return addRating(writing, {
+        side: 'supplier',
+        id,
+        grade,
+        ratedOn: wireDay(writing.at),
+        basis,
+      });
+    }),
     write(kernel, adminSupplier.stop, (writing) =>
       saveProfile(writing, writing.input.id, { stopped: true, stop_reason: writing.input.reason }),
     ),

@@ -76,6 +76,7 @@ const NAMES: Readonly<Record<string, RawBuilder<unknown>>> = {
   logisticsNode: sql`(select ${trips.logistics_no} from ${nodes}
     join ${trips} on ${trips.id} = ${nodes.logistics_entry_id} where ${nodes.id} = ${id})`,
   office: own('office', 'office_name'),
+  owner: companyName,
   param: sql`(select ${params.title} from ${params} where ${params.name} = ${t.object_id})`,
   paymentBatch: own('payment_batch', 'batch_no'),
   platformBank: own('bank', account),

@@ -2,12 +2,14 @@ import type { Module } from '#server/kernel/module.ts';
 import { consoleListRoutes } from '#server/kernel/resource/console-list.ts';
 import { accountRoutes } from './account-routes.ts';
 import { clientRoutes } from './clients.ts';
-import { companyCustomers, owners, suppliers } from './companies.ts';
+import { companyCustomers, suppliers } from './companies.ts';
 import { companyRoutes } from './company-routes.ts';
 import { dossierRoutes } from './dossier.ts';
 import { failedJobs, jobCounts, jobRoutes } from './jobs.ts';
+import { managerRoutes } from './managers.ts';
 import { adminMessages } from './messages.ts';
 import { officeRoutes } from './office-routes.ts';
+import { ownerRoutes, owners } from './owners.ts';
 import {
   accountAuthentications,
   accountRelations,
@@ -51,6 +53,8 @@ export function adminModule(others: readonly Module[]): Module {
       roleRightsRoute(kernel),
       ...officeRoutes(kernel),
       ...companyRoutes(kernel),
+      ...managerRoutes(kernel),
+      ...ownerRoutes(kernel),
       ...dossierRoutes(kernel),
       ...systemRoutes(kernel),
       ...jobRoutes(kernel),

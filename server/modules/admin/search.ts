@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 
 import { STAFF } from '#contract/account/platform-role.ts';
 import type { SearchPart } from '#server/kernel/parts/search.ts';
-import { isListed, t } from './companies.ts';
+import { isListed } from './companies.ts';
+import { t } from './companies-table.ts';
 
 /** Companies that the console lists, by name and code; each leads to its file. */
 export const companySearch: SearchPart = {

@@ -10,6 +10,7 @@ import { columnsOf } from '#server/db/columns-of.ts';
 import { document } from '#server/kernel/document/document.ts';
 import { type FlowStep, tick } from '#server/kernel/flow/flow.ts';
 import { otherExposure } from '#server/kernel/ledger/exposure.ts';
+import { ownersProblem } from '#server/kernel/ledger/owner-room.ts';
 import { columnText, moment } from '#server/kernel/resource/field.ts';
 import { applied, submitted, undone, withdrawn } from './effects.ts';
 import { expectAdjusted, limitAfter } from './facts.ts';
@@ -35,12 +36,13 @@ async function exposure(tx: FlowStep['tx'], record: FlowStep['record']): Promise
   return otherExposure(tx, { projectId, buyerId: rows[0]?.buyer ?? null });
 }
 
-function amountProblem(value: string, { record }: FlowStep): string | undefined {
-  const asked = adjustRow(record).adjust_amount;
+function amountProblem(value: string, { tx, record }: FlowStep) {
+  const { adjust_amount: asked, adjust_type, project_id } = adjustRow(record);
   if (asked === null) return value === '' ? undefined : '该调整类型没有金额';
   const problem = problemOf(NUMBER_RULES.moneyPositive, value, {});
   if (problem !== undefined) return problem;
-  return isMore(value, asked) ? `不能超过申请金额 ${grouped(asked)} 元` : undefined;
+  if (isMore(value, asked)) return `不能超过申请金额 ${grouped(asked)} 元`;
+  return adjust_type === ADJUST_TYPE.lower ? undefined : ownersProblem(tx, project_id, value);
 }
 
 /** What the form shows of the limit, and what that makes of the amount: it moves while an application is corrected. */

@@ -4,6 +4,7 @@ import { isDate } from '#contract/form/dates.ts';
 import { wireDay } from '#server/kernel/clock.ts';
 import type { EditableField } from '#server/kernel/flow/flow.ts';
 import { percentField } from '#server/kernel/flow/percent-field.ts';
+import { ownersProblem } from '#server/kernel/ledger/owner-room.ts';
 import { columnText, type StoredRow } from '#server/kernel/resource/field.ts';
 import { beyondDays, mostDays, mostFor } from './bounds.ts';
 
@@ -36,14 +37,13 @@ export const APPROVED_SET: readonly EditableField[] = [
     column: 'approved_amount',
     required: true,
     control: 'money',
-    async check(value, { tx, record: { row } }) {
+    async check(value, { tx, record: { id, row } }) {
       if (!/^\d{1,10}(?:\.\d{1,2})?$/.test(value) || isAtMost(value, '0'))
         return '请输入大于 0 的金额，最多 2 位小数';
       if (isMore(value, columnText(row, 'apply_amount'))) return '不能超过申请额度';
       const most = await mostFor(tx, row);
-      return isMore(value, most)
-        ? `不能超过合同金额的最高比例，最多 ${grouped(most)} 元`
-        : undefined;
+      if (isMore(value, most)) return `不能超过合同金额的最高比例，最多 ${grouped(most)} 元`;
+      return ownersProblem(tx, id, value);
     },
     read: (row) => columnText(row, 'approved_amount') || columnText(row, 'apply_amount'),
     asked: (row) => columnText(row, 'apply_amount'),

@@ -10,8 +10,8 @@ import { columnsOf } from '#server/db/columns-of.ts';
 import { wireDay } from '#server/kernel/clock.ts';
 import { requireCertified } from '#server/kernel/company/certified.ts';
 import { isPlatform } from '#server/kernel/company/platform.ts';
-import type { FlowStep } from '#server/kernel/flow/flow.ts';
-import { knownIn } from '#server/kernel/form/known.ts';
+import type { FlowRecord, FlowStep } from '#server/kernel/flow/flow.ts';
+import { type Known, knownIn } from '#server/kernel/form/known.ts';
 import { checkValues } from '#server/kernel/form/open-form.ts';
 import { columnText, type StoredRow } from '#server/kernel/resource/field.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
@@ -24,12 +24,29 @@ const companies = columnsOf('company');
 
 const valuesOf = (row: StoredRow) => row.form_data as Record<string, unknown>;
 
-/** The whole form, by all of its rules; whatever it names is still there. */
+/** Nothing new begins with a supplier that is on the stop list (停用), nor is a receivable of its financed. */
+function checkStopped({ row, companyId }: FlowRecord, known: ReadonlyMap<string, Known>): void {
+  const { supplierIds, creditorId } = valuesOf(row);
+  const isFactoring = row.product_line === FACTORING;
+  const named: unknown[] = isFactoring ? [creditorId] : [supplierIds].flat();
+  const stopped = named.map((id) => known.get(String(id))).find((one) => one?.stopped);
+  if (stopped === undefined) return;
+  throw invalidField(
+    isFactoring ? 'creditorId' : 'supplierIds',
+    stopped.id === companyId
+      ? '本企业已被平台停用供应商资格，不能发起新项目，请联系平台客服'
+      : `供应商“${stopped.name}”已被平台停用，请重新选择`,
+  );
+}
+
+/** The whole form, by all of its rules; whatever it names is still there, and may take part. */
 async function checkForm({ tx, at, record }: FlowStep): Promise<void> {
   const { row } = record;
   const opened = await projectForm(tx, columnText(row, 'product_id'));
   const values = checkValues(opened, valuesOf(row), { at });
-  await knownIn(tx, opened, { values, companyId: record.companyId ?? '', before: values });
+  const companyId = record.companyId ?? '';
+  const naming = { values, companyId, before: values, withStopped: true };
+  checkStopped(record, await knownIn(tx, opened, naming));
 }
 
 /**

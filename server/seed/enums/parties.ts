@@ -95,6 +95,25 @@ export const PARTIES_ENUMS: readonly EnumSeed[] = [
     ],
   },
   {
+    name: 'OwnerNature',
+    project: false,
+    entries: [
+      ['1', '政府平台'],
+      ['2', '央企'],
+      ['3', '国企'],
+      ['4', '民企'],
+    ],
+  },
+  {
+    name: 'OwnerLevel',
+    project: false,
+    entries: [
+      ['1', '省'],
+      ['2', '市'],
+      ['3', '县'],
+    ],
+  },
+  {
     name: 'PartyRole',
     project: true,
     entries: [

@@ -10,6 +10,7 @@ import {
   move,
   openAccounts,
 } from '#server/kernel/ledger/draws.ts';
+import { expectRoomOn } from '#server/kernel/ledger/owner-room.ts';
 import type { ByAny } from '#server/kernel/session/by.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
 import { lockFor } from '#server/kernel/sql/advisory-lock.ts';
@@ -31,7 +32,7 @@ export async function debtorLimitOf(
 
 /**
  * Sets that limit, nobody else at the same time; below what is in use it is refused, and where it is no longer what whoever sets it
- * has `seen` ('' for none). Throws 409, factoring_debtor_limit_in_use.
+ * has `seen` ('' for none). Throws 409, factoring_debtor_limit_in_use, limit_owner where more is set than the bound of an owner lets.
  */
 export async function setDebtorLimit(
   tx: Tx,
@@ -47,6 +48,7 @@ export async function setDebtorLimit(
   const change = subtract(amount, known?.granted ?? '0');
   if (isZero(change)) return;
   const isRaise = isPositive(change);
+  if (isRaise) await expectRoomOn(tx, [debtorId], change);
   const kind: EntryKind = isRaise ? 'grant' : 'revoke';
   const object = { type: 'company', id: debtorId };
   const entry = { kind, from: account, amount: change.replace('-', ''), object, at };

@@ -41,7 +41,7 @@ const TICKS: Readonly<Record<string, readonly string[]>> = {
   N4: ['overdue'],
 };
 
-const projects = () =>
+const projects = (mayBegin: () => boolean) =>
   new Documents<Project>({
     noun: 'project',
     table: 'project',
@@ -74,7 +74,7 @@ const projects = () =>
       const made = { turn: 'applied', line: '1', expires: '', limit: undefined } as const;
       return { id, status: '0', passed: 0, asked, limitType, ...made };
     },
-    maySubmit: () => true,
+    maySubmit: mayBegin,
     mayFinish: (doc, world) => doc.expires === '' || doc.expires > world.dayAfter(0),
     approval(doc, node, world) {
       const ticks = (TICKS[node] ?? []).map((key) => ({ key, result: 'pass' }));
@@ -111,7 +111,9 @@ const TURNED = {
 
 /** Projects with their turns (签约, 冻结, 解冻, 完结) and what their limits say. */
 export class ProjectPart {
-  readonly documents = projects();
+  /** Whether its supplier may take part in something new. */
+  mayBegin = (): boolean => true;
+  readonly documents = projects(() => this.mayBegin());
   /** What ends with a project (decision 187), as each noun has it. */
   readonly ends: ((project: Project) => void)[] = [];
 

@@ -39,6 +39,7 @@ export function tradeParts(projects: ProjectPart): Part[] {
   const trade = new Trade();
   const sites = new Sites();
   projects.ends.push((project) => endTrade(trade, project));
+  projects.mayBegin = () => !trade.isStopped;
   const ground: Part = {
     name: 'trade',
     steps: [],

@@ -1,5 +1,6 @@
 import type { CompanyDossier } from '#contract/company/dossier.ts';
 import type { Field } from '#src/ui/list-table/column.ts';
+import { coded } from '#src/widgets/coded.ts';
 import { registeredFields } from '#src/widgets/company/registered-fields.ts';
 import { realNameStatus } from '#src/widgets/statuses.ts';
 
@@ -11,6 +12,7 @@ export const STANDING: Fields = [
   { key: 'certifiedTime', title: '最近认证时间', as: 'dateTime' },
   { key: 'infoScore', title: '信息完整度', value: ({ infoScore }) => `${infoScore}%` },
   { key: 'members', title: '成员数', as: 'count' },
+  { key: 'manager', title: '客户经理' },
   { key: 'contactPerson', title: '联系人' },
   { key: 'contactPhone', title: '手机号' },
   { key: 'createTime', title: '登记时间', as: 'dateTime' },
@@ -18,6 +20,7 @@ export const STANDING: Fields = [
 
 /** The same of a supplier. */
 export const SUPPLYING: Fields = [
+  { key: 'mainGoods', title: '主营' },
   { key: 'level', title: '供应商等级', value: ({ level }) => (level === '' ? '' : `${level} 级`) },
   {
     key: 'stopped',
@@ -26,6 +29,17 @@ export const SUPPLYING: Fields = [
     tone: ({ stopped }) => (stopped ? 'seal' : 'done'),
   },
   { key: 'stopReason', title: '停用原因' },
+];
+
+/** The same of an owner. */
+export const OWNING: Fields = [
+  { ...coded('nature', 'OwnerNature'), title: '业主性质' },
+  { ...coded('ownerLevel', 'OwnerLevel'), title: '业主级别' },
+  { key: 'grade', title: '业主评级' },
+  { key: 'gradedOn', title: '评级日期', as: 'date' },
+  { key: 'debtLimit', title: '敞口上限', unit: '元', as: 'money' },
+  { key: 'granted', title: '作为业主已授信', unit: '元', as: 'money' },
+  { key: 'used', title: '其中已占用（含冻结）', unit: '元', as: 'money' },
 ];
 
 /** 工商信息, as the registry or the certification gave it. */

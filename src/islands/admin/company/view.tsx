@@ -18,10 +18,12 @@ import type { NounAction } from '#src/widgets/noun/noun.ts';
 import { useDialogs } from '#src/widgets/noun/use-dialogs.tsx';
 
 import { CUSTOMER_ACTIONS, SUPPLIER_ACTIONS } from '../lists/company-actions.tsx';
+import { OWNER_ACTIONS } from '../lists/owner-actions.tsx';
 import { ExposurePanel, told } from '../review/exposure.tsx';
 import { KeepSearch } from '../shell/keep-search.tsx';
 import { Tabs } from '../shell/tabs.tsx';
-import { REGISTERED, STANDING, SUPPLYING } from './fields.ts';
+import { OWNING, REGISTERED, STANDING, SUPPLYING } from './fields.ts';
+import { Ratings } from './ratings.tsx';
 import { TABS } from './tabs.ts';
 
 /** Code of CompanyType. */
@@ -56,8 +58,9 @@ function Overview({ company }: { company: CompanyDossier }) {
       <DescriptionPanel
         title="平台档案"
         row={company}
-        fields={isSupplier ? [...STANDING, ...SUPPLYING] : STANDING}
+        fields={[...STANDING, ...(isSupplier ? SUPPLYING : []), ...(company.isOwner ? OWNING : [])]}
       />
+      <Ratings ratings={company.ratings} />
       {holdsRole(operator, ...BUSINESS) && <Exposure id={company.id} />}
       <DescriptionPanel title="工商信息" row={company} fields={REGISTERED} />
     </>
@@ -106,7 +109,11 @@ function Dossier({ company }: { company: CompanyDossier }) {
   );
 }
 
-const ACTIONS: readonly NounAction<CompanyDossier>[] = [...CUSTOMER_ACTIONS, ...SUPPLIER_ACTIONS];
+const ACTIONS: readonly NounAction<CompanyDossier>[] = [
+  ...CUSTOMER_ACTIONS,
+  ...SUPPLIER_ACTIONS,
+  ...OWNER_ACTIONS,
+];
 
 /** 客户档案: what the platform knows of a company, and all that it has here. */
 export function View() {

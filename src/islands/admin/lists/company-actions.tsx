@@ -1,20 +1,40 @@
 import { adminCalls } from '#src/api/admin.ts';
 import type { NounAction } from '#src/widgets/noun/noun.ts';
 
-import { AskDialog, reasonField } from './ask-dialog.tsx';
+import { AskDialog, type AskedField, reasonField } from './ask-dialog.tsx';
+import { ManagerDialog } from './manager-dialog.tsx';
 
 interface Customer {
   readonly id: string;
   readonly name: string;
 }
 
+interface Managed extends Customer {
+  readonly managerId: string;
+}
+
 interface Supplier extends Customer {
   /** A, B or C; '' while nobody has rated. */
   readonly level: string;
+  readonly mainGoods: string;
 }
 
+/** What a rating rests on, beside it. */
+export const basisField: AskedField = {
+  name: 'basis',
+  label: '评级依据',
+  control: 'textarea',
+  max: 200,
+  hint: '选填，仅平台可见',
+};
+
 /** Freezing a company and lifting it, from its row or its file. */
-export const CUSTOMER_ACTIONS: readonly NounAction<Customer>[] = [
+export const CUSTOMER_ACTIONS: readonly NounAction<Managed>[] = [
+  {
+    name: 'assign',
+    label: '分配经理',
+    dialog: (row, close) => <ManagerDialog row={row} onClose={close} />,
+  },
   {
     name: 'freeze',
     label: '冻结',
@@ -58,6 +78,30 @@ export const LEVELS = ['A', 'B', 'C'].map((level) => ({ value: level, label: `${
 /** What is done with a supplier, from its row or its file. */
 export const SUPPLIER_ACTIONS: readonly NounAction<Supplier>[] = [
   {
+    name: 'describe',
+    label: '主营',
+    dialog: (row, close) => (
+      <AskDialog
+        title="登记供应商主营"
+        fields={[
+          {
+            name: 'mainGoods',
+            label: '主营',
+            control: 'textarea',
+            max: 200,
+            initial: row.mainGoods,
+            hint: '200 个字以内，如：螺纹钢、线材',
+          },
+        ]}
+        done="保存成功"
+        send={({ mainGoods = '' }, action) =>
+          adminCalls.describeSupplier({ id: row.id, mainGoods }, action)
+        }
+        onClose={close}
+      />
+    ),
+  },
+  {
     name: 'rate',
     label: '评级',
     dialog: (row, close) => (
@@ -71,13 +115,15 @@ export const SUPPLIER_ACTIONS: readonly NounAction<Supplier>[] = [
             options: LEVELS,
             initial: row.level || 'B',
           },
+          basisField,
         ]}
         done="保存成功"
-        send={({ level }, action) =>
+        send={({ level, basis = '' }, action) =>
           adminCalls.rateSupplier(
             {
               id: row.id,
               level: level === 'A' || level === 'C' ? level : 'B',
+              basis,
             },
             action,
           )

@@ -21,9 +21,10 @@ const LIST: AdminListDeclaration<Row> = {
       value: ({ infoScore }) => `${infoScore}%`,
     },
     { key: 'members', title: '成员数', width: 90, as: 'count' },
+    { key: 'manager', title: '客户经理', width: 110 },
     { key: 'createTime', title: '登记时间', width: 160 },
   ],
-  filters: COMPANY_FILTERS,
+  filters: [...COMPANY_FILTERS, { kind: 'text', key: 'manager', label: '客户经理' }],
   actions: [VIEW_COMPANY, ...CUSTOMER_ACTIONS],
   empty: '企业提交认证并通过后显示在这里',
 };

@@ -62,7 +62,7 @@ function Detail({ row, onClose }: { row: Row; onClose: () => void }) {
 }
 
 /** Types whose objects are companies, and those that their list finds by what is shown. */
-const COMPANIES = ['company', 'companyCustomer', 'supplier'];
+const COMPANIES = ['company', 'companyCustomer', 'supplier', 'owner'];
 const LISTS: Readonly<Record<string, AdminRouteName>> = {
   account: 'adminAccount',
   estimateOrder: 'adminEstimateOrder',

@@ -19,7 +19,9 @@ const LIST: AdminListDeclaration<Row> = {
   exports: operatorExports(adminSupplier.export, companySheets.supplier),
   columns: [
     ...companyColumns<Row>(),
+    { key: 'mainGoods', title: '主营', width: 180 },
     { key: 'level', title: '等级', width: 70 },
+    { key: 'ratedOn', title: '评级日期', width: 110, as: 'date' },
     { key: 'projects', title: '合作项目数', width: 110, as: 'count' },
     { key: 'purchased', title: '累计采购额', unit: '元', width: 160, as: 'money', sum: true },
     {
@@ -34,6 +36,7 @@ const LIST: AdminListDeclaration<Row> = {
   filters: [
     ...COMPANY_FILTERS,
     REGION_FILTER,
+    { kind: 'text', key: 'mainGoods', label: '主营' },
     { kind: 'select', key: 'level', label: '等级', options: () => LEVELS },
     { kind: 'select', key: 'stopped', label: '合作状态', options: () => STANDING },
   ],
