@@ -91,17 +91,18 @@ function numberFaults(all: readonly OfferedReceivable[]): string | null {
 
 /** What keeps an order from filing is its seller's to look at, told once and not in each round; null: nothing does. */
 async function tellRefused(tx: Tx, id: string, reason: string | null, at: Date): Promise<void> {
-  const { rows } = await sql<{ companyId: string; schemeId: string; no: string }>`
-    update ${autos} set refused_for = ${reason} from ${t} where ${autos.id} = ${id} and ${t.id} = ${autos.scheme_of}
-      and ${autos.refused_for} is distinct from ${reason}
-    returning ${autos.company_id}::text as "companyId", ${t.id}::text as "schemeId", ${t.factoring_no} as no`.execute(
-    tx,
-  );
-  const [order] = rows;
+  const order = await tx
+    .updateTable('factoring_auto as u')
+    .from('factoring as t')
+    .set({ refused_for: reason })
+    .whereRef('t.id', '=', 'u.scheme_of')
+    .where('u.id', '=', id)
+    .where('u.refused_for', 'is distinct from', reason)
+    .returning(['u.company_id', 'u.scheme_of', 't.factoring_no'])
+    .executeTakeFirst();
   if (order === undefined || reason === null) return;
-  const { companyId, schemeId, no } = order;
-  const payload = { id: schemeId, no, reason };
-  const accountId = await actingIn(tx, companyId, at);
+  const payload = { id: order.scheme_of, no: order.factoring_no, reason };
+  const accountId = await actingIn(tx, order.company_id, at);
   await emit(tx, { topic: EVENT.autoRefused, accountId, payload }, at);
 }
 
