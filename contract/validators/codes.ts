@@ -1,4 +1,7 @@
-import type { Rule } from './rule.ts';
+import { yearFault } from '../make-invoice/number-year.ts';
+import type { Rule, RuleOptions } from './rule.ts';
+
+const DIGITS = /^(?:\d{8}|\d{20})$/;
 
 /** Codes and numbers that are names rather than amounts. */
 export const CODE_RULES = {
@@ -19,8 +22,14 @@ export const CODE_RULES = {
   bankAccount: { cap: 30, pattern: /^\d{8,30}$/, message: '请输入 8-30 位数字的银行账号' },
   /** 联行号 (CNAPS). */
   cnaps: { cap: 12, pattern: /^\d{12}$/, message: '请输入 12 位数字的联行号' },
-  /** 发票号码: 8 digits on paper, 20 digits fully electronic. */
-  invoiceNo: { cap: 20, pattern: /^(?:\d{8}|\d{20})$/, message: '请输入 8 位或 20 位发票号码' },
+  /** 发票号码: 8 digits on paper, 20 digits fully electronic, which begin with the year of the day that they are compared with. */
+  invoiceNo: {
+    cap: 20,
+    pattern: DIGITS,
+    test: (value: string, { other = '' }: RuleOptions) => yearFault(value, other) === undefined,
+    message: (value: string, { other = '' }: RuleOptions) =>
+      (DIGITS.test(value) ? yearFault(value, other) : undefined) ?? '请输入 8 位或 20 位发票号码',
+  },
   /** 发票代码. */
   invoiceCode: { cap: 12, pattern: /^(?:\d{10}|\d{12})$/, message: '请输入 10 位或 12 位发票代码' },
   /**

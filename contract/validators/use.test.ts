@@ -59,7 +59,7 @@ test.each([
   expect(validatorUse.safeParse(metadata).success).toBe(good);
 });
 
-const line: Record<string, string> = { marginCallLine: '5', empty: '' };
+const line: Record<string, string> = { marginCallLine: '5', empty: '', invoiceDate: '2026-05-01' };
 const context = { required: true, valueOfField: (key: string) => line[key] ?? '' };
 const optional = { ...context, required: false };
 const closeout: ValidatorUse[] = [
@@ -84,4 +84,17 @@ test.each([
 
 test('a comparison with an empty field waits for that field', () => {
   expect(firstError('8', [{ name: 'gt', otherField: 'empty' }], context)).toBeUndefined();
+});
+
+const YEAR = '数电发票号码的前两位是开票年份，须与开票日期一致';
+
+test.each([
+  ['26'.padEnd(20, '1'), 'invoiceDate', undefined],
+  ['25'.padEnd(20, '1'), 'invoiceDate', YEAR],
+  ['25'.padEnd(20, '1'), 'empty', undefined],
+  ['25111111', 'invoiceDate', undefined],
+  ['25'.padEnd(19, '1'), 'invoiceDate', '请输入 8 位或 20 位发票号码'],
+  ['25'.padEnd(20, '一'), 'invoiceDate', '请输入 8 位或 20 位发票号码'],
+])('an invoice number %s of the day in %s: %s', (value, otherField, problem) => {
+  expect(firstError(value, [{ name: 'invoiceNo', otherField }], context)).toBe(problem);
 });

@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 
+import { PatientPool } from './patient-pool.ts';
 import { AheadDialect } from './sent-ahead.ts';
 import type { Database } from './types.ts';
 
@@ -49,9 +50,9 @@ function sessionSettings({ role, statementTimeoutMs = 30_000 }: ConnectionOption
     .join(' ');
 }
 
-/** A connection pool; whoever makes it ends it. */
+/** A connection pool; whoever makes it ends it. Who asks it for a connection waits up to ten seconds for one. */
 export function createPool(options: ConnectionOptions): pg.Pool {
-  const pool = new pg.Pool({
+  const pool = new PatientPool({
     connectionString: options.connectionString,
     options: sessionSettings(options),
     max: options.max ?? 10,

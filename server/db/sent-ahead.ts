@@ -12,6 +12,11 @@ import type { Database } from './types.ts';
 
 /** What a statement begins with that is sent ahead. */
 export const AHEAD = '/* ahead */ ';
+/**
+ * A transaction that is declared so begins ahead. It is PostgreSQL's own level, and says nothing of writing: a database that is kept
+ * read-only, as before it is moved, or a standby, is written to by nobody.
+ */
+export const BEGUN_AHEAD = 'read committed';
 /** What was sent ahead and failed is undone like all the rest. */
 const UNDOING = /^\s*rollback/i;
 
@@ -95,7 +100,7 @@ class AheadDriver implements Driver {
   }
 
   /**
-   * Ahead where the transaction is declared as `read write`: should ever the begin alone fail, the first statement stands
+   * Ahead where the transaction is declared as BEGUN_AHEAD: should ever the begin alone fail, the first statement stands
    * alone, so that it must be one that changes nothing.
    */
   async beginTransaction(
@@ -103,7 +108,7 @@ class AheadDriver implements Driver {
     settings: TransactionSettings,
   ): Promise<void> {
     const begun = this.#driver.beginTransaction(innerOf(connection), settings);
-    if (connection instanceof AheadConnection && settings.accessMode === 'read write') {
+    if (connection instanceof AheadConnection && settings.isolationLevel === BEGUN_AHEAD) {
       connection.send(begun);
     } else await begun;
   }

@@ -1000,6 +1000,7 @@ interface FactoringAutoTable {
   switched_on_by: Ref;
   switched_off_at: Moment | null;
   switched_off_by: Ref | null;
+  refused_for: string | null;
 }
 
 interface FactoringLineTable {

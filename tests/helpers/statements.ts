@@ -1,7 +1,8 @@
 import type pg from 'pg';
-import { AHEAD } from '#server/db/sent-ahead.ts';
+import { AHEAD, BEGUN_AHEAD } from '#server/db/sent-ahead.ts';
 
-const isAhead = (text: string) => text.startsWith(AHEAD) || text === 'start transaction read write';
+const isAhead = (text: string) =>
+  text.startsWith(AHEAD) || text === `start transaction isolation level ${BEGUN_AHEAD}`;
 
 /**
  * Texts of the statements of each transaction of a pool that somebody waits for, from begin to commit: as many as there are

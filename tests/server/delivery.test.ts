@@ -268,6 +268,34 @@ describe('the link', () => {
     await sql`delete from address_counter where kind = 'sign-link'`.execute(deliveries.db);
   });
 
+  test('is not said to be sent where every phone of the site has had its twenty', async () => {
+    const picked = await deliveries.picked();
+    const id = await deliveries.delivered(picked, [{ qty: '10' }]);
+    const resend = () => supplier(picked).post('/portal/delivery/resend', { id });
+    await deliveries.makeLink(id);
+    await deliveries.tell(id, picked.receiverId);
+    const counted = async (hits: number) => {
+      await sql`update address_counter set hits = ${hits}::int where kind = 'sign-link' and address = '13900000001'`.execute(
+        deliveries.db,
+      );
+    };
+    await counted(20);
+    const full = await resend();
+    expect([full.status, full.msg]).toEqual([
+      429,
+      '现场签收人的手机今日已收到 20 条签收短信，请明日再试；扫描送货单上的二维码也可签收',
+    ]);
+    expect(Number(full.headers['retry-after'])).toBeGreaterThan(80_000);
+    await counted(19);
+    expect((await resend()).code).toBe(0);
+    await counted(20);
+    await sql`update address_counter set window_start = window_start - interval '1 day' where kind = 'sign-link'`.execute(
+      deliveries.db,
+    );
+    expect((await resend()).code).toBe(0);
+    await sql`delete from address_counter where kind = 'sign-link'`.execute(deliveries.db);
+  });
+
   test('is told to its supplier alone', async () => {
     const picked = await deliveries.picked();
     const id = await deliveries.delivered(picked, [{ qty: '10' }]);

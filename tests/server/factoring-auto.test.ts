@@ -190,6 +190,49 @@ describe('自动融资', () => {
     expect(rows).toEqual([{ count: 1 }]);
   });
 
+  test('an invoice that cannot be financed keeps no other waiting, and its seller hears of it once', async () => {
+    const { assigned, id, on } = await accepted();
+    expect((await on()).code).toBe(0);
+    const { superuser } = portal.database;
+    const old = await keptInvoice(portal, assigned, '300000.00');
+    const { invoiceNo } = old.invoice;
+    const otherYear = `24${String(invoiceNo).slice(2)}`;
+    await sql`update invoice set invoice_no = ${otherYear} where invoice_no = ${invoiceNo}`.execute(
+      superuser,
+    );
+    const good = await keptInvoice(portal, assigned, '200000.00');
+    const heard = async () => {
+      const { rows } = await sql<{ id: string; reason: string }>`
+        select distinct payload->>'id' as id, payload->>'reason' as reason from outbox
+        where topic = 'factoring.autoRefused' and payload->>'id' = ${id}`.execute(superuser);
+      return rows;
+    };
+    const count = async () => {
+      const { rows } = await sql<{ count: number }>`select count(*)::int from outbox
+        where topic = 'factoring.autoRefused' and payload->>'id' = ${id}`.execute(superuser);
+      return rows[0]?.count ?? 0;
+    };
+    await run();
+    expect(await good.financed()).toBe(true);
+    const [told, ...others] = await heard();
+    expect(others).toEqual([]);
+    expect(told?.reason).toContain(`发票 ${otherYear}`);
+    const once = await count();
+    await run();
+    expect(await count()).toBe(once);
+
+    // What stands in the way of all of them is told alike.
+    await sql`update company set real_name_status = '4' where id = ${assigned.seller.companyId}`.execute(
+      superuser,
+    );
+    await run();
+    await run();
+    expect(await count()).toBe(2 * once);
+    await sql`update company set real_name_status = '3' where id = ${assigned.seller.companyId}`.execute(
+      superuser,
+    );
+  });
+
   test('a debtor’s limit that is used up stops it with a word to the seller', async () => {
     const { assigned, id, on } = await accepted();
     expect((await on()).code).toBe(0);

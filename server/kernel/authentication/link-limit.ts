@@ -1,7 +1,7 @@
 import { DAY } from '../clock.ts';
 import type { Tx } from '../session/scope.ts';
 import { tooMany } from '../wire/refusal.ts';
-import { takeInWindow } from './sms-counter.ts';
+import { takeInWindow, untilRoom } from './sms-counter.ts';
 
 /** Short messages of one kind and to one addressee, in a day. */
 const LINKS_PER_DAY = 20;
@@ -15,7 +15,13 @@ const TOO_MANY = {
 } as const;
 
 /** What follows what others do, and is no reason to keep them from doing it. */
-type Following = 'sign-link' | 'trip-departure';
+type Following = 'sign-link' | 'trip-departure' | 'pick-code';
+
+/** What somebody asks for who wants the message itself. */
+const FULL_PHONES = {
+  'sign-link': `现场签收人的手机今日已收到 ${LINKS_PER_DAY} 条签收短信，请明日再试；扫描送货单上的二维码也可签收`,
+  'pick-code': `提货司机的手机今日已收到 ${LINKS_PER_DAY} 条提货码短信，请明日再换发`,
+} as const;
 
 const windowOf = (kind: string) => ({ kind, lengthMs: DAY, limit: LINKS_PER_DAY });
 
@@ -29,6 +35,16 @@ export async function takeText(
   at: Date,
 ): Promise<boolean> {
   return (await takeInWindow(tx, to, windowOf(kind), at)) === undefined;
+}
+
+/** That one of these phones at least gets such a message today, of whoever asks that it be sent again. Throws 429 with the seconds to wait. */
+export async function expectReachable(
+  tx: Tx,
+  { kind, phones }: { kind: keyof typeof FULL_PHONES; phones: readonly string[] },
+  at: Date,
+): Promise<void> {
+  const seconds = await untilRoom(tx, phones, windowOf(kind), at);
+  if (seconds !== undefined) throw tooMany(FULL_PHONES[kind], seconds);
 }
 
 /**

@@ -111,6 +111,24 @@ export async function takeInWindow(
   };
 }
 
+/** Seconds until one of these addresses has room in its window again; undefined while one of them has, and without any. */
+export async function untilRoom(
+  tx: Tx,
+  addresses: readonly string[],
+  { kind, lengthMs, limit }: Window,
+  now: Date,
+): Promise<number | undefined> {
+  const { rows } = await sql<{ start: Date }>`
+    select ${hits.window_start} as start from ${hits} where ${hits.kind} = ${kind} and ${hits.address} = any (${addresses}::text[])
+      and ${hits.hits} >= ${limit} and ${hits.window_start} > ${before(now, lengthMs)}
+      and ${hits.window_start} <= ${before(now, -CLOCKS_DIFFER_MS)} order by ${hits.window_start}`.execute(
+    tx,
+  );
+  const [first] = rows;
+  if (first === undefined || rows.length < new Set(addresses).size) return undefined;
+  return secondsUntil(first.start.getTime() + lengthMs, now);
+}
+
 /** Takes one send for the network of an address, across phones; the limits are settings. */
 export async function takeAddress(
   tx: Tx,

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { PatientPool } from '#server/db/patient-pool.ts';
 
 export interface PreparedQuery {
   name: string;
@@ -35,6 +36,7 @@ const SLOW_MS = 20;
  * statements of large tables anew each time, which takes longer than running them.
  */
 const PLAN_ONCE = 'set plan_cache_mode = force_generic_plan';
+const PLAN_AS_OTHERS = 'reset plan_cache_mode';
 /** The connection's prepared statements are out of step with the tables, after a migration by another process. */
 const OUT_OF_STEP = new Set(['26000', '0A000']);
 
@@ -53,25 +55,46 @@ async function connected(pool: pg.Pool): Promise<pg.PoolClient> {
   }
 }
 
+/** How lanes give their connections back: lost ones at once, good ones as they were where the database gives no more. */
+function wayBack(pool: pg.Pool, lanes: Lane[]) {
+  const leaves = (lane: Lane): boolean => {
+    const index = lanes.indexOf(lane);
+    if (index >= 0) lanes.splice(index, 1);
+    return index >= 0;
+  };
+  const retire = (lane: Lane) => {
+    if (leaves(lane)) lane.client.release(true);
+  };
+  const giveBack = async (lane: Lane) => {
+    if (lane.waiting > 0 || !leaves(lane)) return;
+    const isLost = await lane.client.query(PLAN_AS_OTHERS).then(
+      () => false,
+      () => true,
+    );
+    lane.client.release(isLost);
+  };
+  if (pool instanceof PatientPool) {
+    pool.whenShort = () => {
+      for (const lane of [...lanes]) void giveBack(lane);
+    };
+  }
+  return { isShort: () => pool instanceof PatientPool && pool.isShort, retire, giveBack };
+}
+
 /**
  * Reads that share connections: each is one statement and its own transaction, so several can be on the way on one
  * connection at once (pg's pipeline mode). That saves the system calls and process switches that otherwise cost more than
  * the query itself. A read goes to the lane with the fewest before it and to none whose front is slow, so that at most
- * those few wait behind a slow one that came with it. A pool that is small or not in pipeline mode answers by itself.
+ * those few wait behind a slow one that came with it. A pool that is small or not in pipeline mode answers by itself, and so
+ * does one that the database gives no more connections: whoever writes wants those of the lanes.
  */
 export function createReadLanes(pool: pg.Pool): ReadLanes {
   const { max, pipeline } = pool.options as pg.PoolConfig;
   const most = pipeline === true ? Math.min(MOST_LANES, Math.floor((max ?? 0) * SHARE)) : 0;
   const lanes: Lane[] = [];
+  const { isShort, retire, giveBack } = wayBack(pool, lanes);
   let opening = 0;
   let closed = false;
-
-  const retire = (lane: Lane) => {
-    const index = lanes.indexOf(lane);
-    if (index < 0) return;
-    lanes.splice(index, 1);
-    lane.client.release(true);
-  };
 
   const open = async () => {
     opening += 1;
@@ -81,6 +104,7 @@ export function createReadLanes(pool: pg.Pool): ReadLanes {
       if (closed) client.release(true);
       else lanes.push(lane);
       client.once('error', () => retire(lane));
+      if (isShort()) await giveBack(lane);
     } catch {
       // The database is away: the pool says so to whoever asks.
     } finally {
@@ -89,6 +113,7 @@ export function createReadLanes(pool: pg.Pool): ReadLanes {
   };
 
   const quietest = (): Lane | undefined => {
+    if (isShort()) return undefined;
     const now = performance.now();
     let best: Lane | undefined;
     for (const lane of lanes) {
@@ -115,6 +140,7 @@ export function createReadLanes(pool: pg.Pool): ReadLanes {
       } finally {
         lane.waiting -= 1;
         lane.since = performance.now();
+        if (isShort()) void giveBack(lane);
       }
     },
     close() {

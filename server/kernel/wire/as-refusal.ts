@@ -8,6 +8,7 @@ import * as refusal from './refusal.ts';
 
 /** PostgreSQL's and Node's ways to say: not now. A repeated request may succeed. */
 const NOT_NOW = new Set([
+  '25006', // read_only_sql_transaction: kept so for a while, or a standby
   '3D000', // invalid_catalog_name: restored or renamed at this moment
   '40001', // serialization_failure
   '40P01', // deadlock_detected

@@ -6,7 +6,7 @@ import type { Endpoint } from '#contract/wire/endpoint.ts';
 import type { Envelope } from '#contract/wire/envelope.ts';
 import { REFUSAL_TEXT } from '#contract/wire/refusal-text.ts';
 import { canonicalString, HEADER } from '#contract/wire/signature.ts';
-import { ahead } from '#server/db/sent-ahead.ts';
+import { ahead, BEGUN_AHEAD } from '#server/db/sent-ahead.ts';
 import { sha256 } from '../crypto/random.ts';
 import { type Emit, emit } from '../jobs/outbox.ts';
 import type { Kernel } from '../kernel.ts';
@@ -188,7 +188,7 @@ export function write<P extends Schema, I extends Schema, O extends Schema>(
       const credentials = credentialsOf(request, sideOf(endpoint), kernel.secure);
       const asked = askedOf(kernel, endpoint, request);
       // It begins with the session, which changes nothing.
-      const writing = kernel.db.transaction().setAccessMode('read write');
+      const writing = kernel.db.transaction().setIsolationLevel(BEGUN_AHEAD);
       const outcome = await onceMore((isLast) =>
         writing.execute((tx) => transact(tx, endpoint, request, credentials, asked, work, isLast)),
       );

@@ -17,6 +17,7 @@ import { write } from '#server/kernel/wire/write.ts';
 import { makeSignLinkSoon } from '#server/trade/goods/sign-link.ts';
 import { linkOf, signUrl } from './link.ts';
 import type { DeliveryRecord } from './row.ts';
+import { expectTellable } from './tell.ts';
 
 const t = columnsOf('delivery', 't');
 const HANDERS: readonly string[] = writersOf('delivery');
@@ -51,6 +52,7 @@ export const linkRoutes = (kernel: Kernel): Route[] => [
     if (version !== undefined && version !== Number(row.version)) throw conflict(NOUN.changed);
     if (row.delivery_status !== DELIVERY_STATUS.waiting) throw refused(NOUN.notNow);
     if (row.scene_id === null) throw refused(DELIVERY_REFUSAL.noSite);
+    await expectTellable(tx, id, at);
     await takeLink(tx, { kind: 'sign-link', to: id }, at);
     await makeSignLinkSoon(tx, id, at);
     note({ objectType: 'delivery', objectId: id });

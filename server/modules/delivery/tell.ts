@@ -3,10 +3,10 @@ import { sql } from 'kysely';
 import { DELIVERY_STATUS } from '#contract/delivery/states.ts';
 import { PICK_MODE } from '#contract/pick-goods/states.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
-import { takeText } from '#server/kernel/authentication/link-limit.ts';
+import { expectReachable, takeText } from '#server/kernel/authentication/link-limit.ts';
 import { before, DAY, SECOND, wireDay, wireTime } from '#server/kernel/clock.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
-import { inScope } from '#server/kernel/session/scope.ts';
+import { asPlatform, inScope, type Tx } from '#server/kernel/session/scope.ts';
 import { issueLink, linkOf, signUrl } from './link.ts';
 
 /** Name of the task that sends one of them the link; the queue knows no phone and no token. */
@@ -20,12 +20,37 @@ const picks = columnsOf('pick_goods', 'p');
 /** What waited longer is told to nobody: the goods have come meanwhile, or never were on their way. */
 const STALE_MS = DAY;
 
+interface Signer {
+  receiverId: string;
+  phone: string;
+}
+
 interface Asked {
   id: string;
   receiverId: string;
 }
 
-/** Makes the link of a delivery that waits, and one task for each signer of its site. Nobody waits for a truck where none comes. */
+/** Those who sign for a delivery that waits. Nobody waits for a truck where none comes. */
+async function signersOf(tx: Tx, id: string, at: Date): Promise<readonly Signer[]> {
+  const { rows } = await sql<Signer>`
+    select ${receivers.id}::text as "receiverId", ${receivers.phone}
+    from ${deliveries} join ${receivers} on ${receivers.scene_id} = ${deliveries.scene_id}
+      join ${picks} on ${picks.id} = ${deliveries.pick_goods_id}
+    where ${deliveries.id} = ${id} and ${deliveries.delivery_status} = ${DELIVERY_STATUS.waiting}
+      and ${picks.pick_mode} <> ${PICK_MODE.transfer} and ${receivers.active} and coalesce(${receivers.valid_to} >= ${wireDay(at)}::date, true)
+      and ${receivers.phone} <> ''
+    for no key update of d`.execute(tx);
+  return rows;
+}
+
+/** That the link sent again reaches anybody. Throws 429 where all of their phones had as many as they get in a day. */
+export async function expectTellable(tx: Tx, id: string, at: Date): Promise<void> {
+  const signers = await asPlatform(tx, () => signersOf(tx, id, at));
+  const phones = signers.map(({ phone }) => phone);
+  await expectReachable(tx, { kind: 'sign-link', phones }, at);
+}
+
+/** Makes the link of a delivery that waits, and one task for each signer of its site. */
 export async function makeSignLink(
   kernel: Pick<Kernel, 'db' | 'clock' | 'cipher'>,
   payload: unknown,
@@ -34,16 +59,9 @@ export async function makeSignLink(
   const at = kernel.clock.now();
   const isStale = before(at, STALE_MS) > new Date(askedAt);
   await inScope(kernel.db, { maintenance: true }, async (tx) => {
-    const { rows } = await sql<{ receiverId: string }>`
-      select ${receivers.id}::text as "receiverId"
-      from ${deliveries} join ${receivers} on ${receivers.scene_id} = ${deliveries.scene_id}
-        join ${picks} on ${picks.id} = ${deliveries.pick_goods_id}
-      where ${deliveries.id} = ${id} and ${deliveries.delivery_status} = ${DELIVERY_STATUS.waiting}
-        and ${picks.pick_mode} <> ${PICK_MODE.transfer} and ${receivers.active} and coalesce(${receivers.valid_to} >= ${wireDay(at)}::date, true)
-        and ${receivers.phone} <> ''
-      for no key update of d`.execute(tx);
+    const signers = await signersOf(tx, id, at);
     await issueLink(tx, kernel, id, at);
-    for (const { receiverId } of isStale ? [] : rows) {
+    for (const { receiverId } of isStale ? [] : signers) {
       await sql`select graphile_worker.add_job(${TELL_SIGNER},
         json_build_object('id', ${id}::text, 'receiverId', ${receiverId}::text),
         job_key => ${`${TELL_SIGNER}:${id}:${receiverId}:${at.getTime()}`})`.execute(tx);

@@ -7,6 +7,8 @@ import { MOST_RECEIVABLES } from '#contract/factoring/offer.ts';
 import { factoringProduct } from '#contract/factoring/products.ts';
 import { FACTORING_STATUS } from '#contract/factoring/status.ts';
 import { addDays } from '#contract/form/dates.ts';
+import { codeFault } from '#contract/make-invoice/invoice-number.ts';
+import { yearFault } from '#contract/make-invoice/number-year.ts';
 import { PROJECT_STATUS } from '#contract/project/project.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import type { Database } from '#server/db/types.ts';
@@ -63,7 +65,7 @@ async function chosen(tx: Tx, order: Order, at: Date): Promise<OfferedReceivable
     const isSmall = isLess(invoiceAmount, order.least_amount);
     const isLarge = isMore(invoiceAmount, left);
     if (isSmall || isLarge || dueDate <= today || dueDate > last) return [];
-    left = subtract(left, invoiceAmount);
+    if (numberFault(invoice) === undefined) left = subtract(left, invoiceAmount);
     const amounts = {
       invoiceAmount,
       receivableAmount: invoiceAmount,
@@ -71,6 +73,37 @@ async function chosen(tx: Tx, order: Order, at: Date): Promise<OfferedReceivable
     };
     return [{ ...invoice, ...amounts, contractNo, dueDate, deliveryNo: settlementNo }];
   });
+}
+
+/** An invoice whose number is none that may be filed is left out: it would keep all others waiting. */
+const numberFault = (one: Pick<OfferedReceivable, 'invoiceCode' | 'invoiceNo' | 'invoiceDate'>) =>
+  codeFault(one) ?? yearFault(one.invoiceNo, one.invoiceDate);
+
+/** Chinese, with the first few numbers that are wrong; null where none is. */
+function numberFaults(all: readonly OfferedReceivable[]): string | null {
+  const wrong = all.filter((one) => numberFault(one) !== undefined);
+  const [first] = wrong;
+  if (first === undefined) return null;
+  const numbers = wrong.slice(0, 5).map(({ invoiceNo }) => invoiceNo);
+  const more = wrong.length > 5 ? ` 等 ${wrong.length} 张` : '';
+  return `发票 ${numbers.join('、')}${more}：${numberFault(first)}`;
+}
+
+/** What keeps an order from filing is its seller's to look at, told once and not in each round; null: nothing does. */
+async function tellRefused(tx: Tx, id: string, reason: string | null, at: Date): Promise<void> {
+  const order = await tx
+    .updateTable('factoring_auto as u')
+    .from('factoring as t')
+    .set({ refused_for: reason })
+    .whereRef('t.id', '=', 'u.scheme_of')
+    .where('u.id', '=', id)
+    .where('u.refused_for', 'is distinct from', reason)
+    .returning(['u.company_id', 'u.scheme_of', 't.factoring_no'])
+    .executeTakeFirst();
+  if (order === undefined || reason === null) return;
+  const payload = { id: order.scheme_of, no: order.factoring_no, reason };
+  const accountId = await actingIn(tx, order.company_id, at);
+  await emit(tx, { topic: EVENT.autoRefused, accountId, payload }, at);
 }
 
 const percent = (share: string | null) => multiply(share ?? '0', '100');
@@ -105,8 +138,12 @@ async function fileBy(tx: Tx, id: string, at: Date): Promise<void> {
   // Whoever may not offer by hand is offered nothing for.
   await requireCertified(tx, order.company_id, at);
   const project = await projectOf(tx, order.project_id);
-  const all = await chosen(tx, order, at);
-  if (project.status !== PROJECT_STATUS.running || all.length === 0) return;
+  const found = await chosen(tx, order, at);
+  if (project.status !== PROJECT_STATUS.running) return;
+  const reason = numberFaults(found);
+  await tellRefused(tx, id, reason, at);
+  const all = found.filter((one) => numberFault(one) === undefined);
+  if (all.length === 0) return;
   const making = { at, accountId: order.switched_on_by };
   const { made } = await fileReceivables(tx, project, { sellerId: order.company_id, all }, making);
   const held = await lockFactoring(tx, made.id);
@@ -189,6 +226,7 @@ export async function financeAutomatically(working: Working): Promise<RoundsEnd>
     name: 'financeAutomatically file',
     due: { rows: autos, due: sql`${autos.switched_off_at} is null` },
     work: (tx, id) => fileBy(tx, id, at),
+    refused: (tx, id, reason) => tellRefused(tx, id, reason, at),
   });
   return await makeRounds(working, [confirming, filing]);
 }

@@ -26,6 +26,7 @@ export const EVENT = {
   limitShort: 'factoring.limitShort',
   autoMade: 'factoring.autoMade',
   autoStopped: 'factoring.autoStopped',
+  autoRefused: 'factoring.autoRefused',
 } as const;
 
 type Payload = Readonly<Record<string, string>>;
@@ -171,6 +172,12 @@ export const factoringMessages: MessageTemplates = {
     SELLER,
     '自动融资未能确认方案',
     ({ no = '', reason = '' }) => `保理融资 ${no} 未能自动确认方案：${reason}。请核对后自行处理。`,
+  ),
+  [EVENT.autoRefused]: to(
+    SELLER,
+    '自动融资未能提交',
+    ({ no = '', reason = '' }) =>
+      `按保理融资 ${no} 的方案自动提交融资时未获通过：${reason}。请处理，之后每小时自动再试。`,
   ),
   [EVENT.extended]: to(
     SELLER,

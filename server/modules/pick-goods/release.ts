@@ -6,7 +6,7 @@ import { NOUN } from '#contract/noun/noun.ts';
 import { PICK_REFUSAL, pickGoods } from '#contract/pick-goods/pick-goods.ts';
 import { PICK_MODE, PICK_STATUS } from '#contract/pick-goods/states.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
-import { takeLink } from '#server/kernel/authentication/link-limit.ts';
+import { expectReachable, takeLink } from '#server/kernel/authentication/link-limit.ts';
 import { wireDay } from '#server/kernel/clock.ts';
 import { requireRunning } from '#server/kernel/company/certified.ts';
 import type { Telling } from '#server/kernel/jobs/outbox.ts';
@@ -148,6 +148,8 @@ async function renew(acting: Acting) {
   if (!hasCode(row)) throw refused(NOUN.notNow);
   await requireRunning(tx, acting.me.companyId ?? '', at);
   await mayLeave(acting, row);
+  const phones = row.pick_mode === PICK_MODE.own ? [row.driver_phone].filter(Boolean) : [];
+  await expectReachable(tx, { kind: 'pick-code', phones }, at);
   await takeLink(tx, { kind: 'pick-code', to: row.id }, at);
   const code = await issueCode(tx, row, at);
   await tellCode(acting, row, code);

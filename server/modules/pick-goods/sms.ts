@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 
+import { takeText } from '#server/kernel/authentication/link-limit.ts';
 import { SECOND, wireTime } from '#server/kernel/clock.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
 import { inScope, type Tx } from '#server/kernel/session/scope.ts';
@@ -14,8 +15,14 @@ export async function tellDriver(tx: Tx, id: string, at: Date): Promise<void> {
     job_key => ${`${TELL_DRIVER}:${id}:${at.getTime()}`})`.execute(tx);
 }
 
-/** Sends what was asked for, unless it was sent or the goods have left. A failure has the job tried again. */
-export async function textDriver({ db, sms, clock }: Kernel, payload: unknown): Promise<void> {
+/**
+ * Sends what was asked for, unless it was sent, the goods have left, or the phone had as many as it gets in a day: the buyer has the code
+ * itself. A failure has the job tried again.
+ */
+export async function textDriver(
+  { db, sms, clock }: Pick<Kernel, 'db' | 'sms' | 'clock'>,
+  payload: unknown,
+): Promise<void> {
   const { id } = payload as { id: string };
   await inScope(db, { maintenance: true }, async (tx) => {
     const found = await tx
@@ -29,6 +36,7 @@ export async function textDriver({ db, sms, clock }: Kernel, payload: unknown): 
       .returning(['c.code', 'c.expires_at', 'p.pick_no', 'p.driver_name', 'p.driver_phone'])
       .executeTakeFirst();
     if (found === undefined || found.driver_phone === '') return;
+    if (!(await takeText(tx, { kind: 'pick-code', to: found.driver_phone }, clock.now()))) return;
     const [name, no, until] = [found.driver_name, found.pick_no, wireTime(found.expires_at)];
     const message = {
       phone: found.driver_phone,

@@ -38,7 +38,10 @@ export const FACTORING: readonly FormTab[] = [
     'table',
     [
       field('text', 'contractNo', '贸易合同号', { maxLength: 50 }),
-      field('text', 'invoiceNo', '发票号', { unique: true, validators: [{ name: 'invoiceNo' }] }),
+      field('text', 'invoiceNo', '发票号', {
+        unique: true,
+        validators: [{ name: 'invoiceNo', otherField: 'invoiceDate' }],
+      }),
       optional('text', 'invoiceCode', '发票代码', { validators: [{ name: 'invoiceCode' }] }),
       field('date', 'invoiceDate', '开票日期'),
       field('money', 'invoiceAmount', '发票金额', {
