@@ -61,7 +61,7 @@ export const LAYERS: readonly Layer[] = [
   },
   { folder: 'src/styles', may: [], packages: [] },
   { folder: 'src/content', may: [], packages: [] },
-  { folder: 'src/components', may: [...page, 'public'], packages: ['astro'] },
+  { folder: 'src/components', may: [...page, 'public'], packages: ['astro', 'sharp'] },
   { folder: 'src/layouts', may: [...page, 'src/islands'], packages: ['astro'] },
   {
     folder: 'src/pages',

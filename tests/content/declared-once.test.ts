@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
 import { isFileType } from '#contract/file/types.ts';
@@ -110,4 +111,26 @@ test('each type of a file is taken by an upload, and each that is taken has its 
     ),
   ];
   expect(lacking(lines)).toEqual([]);
+});
+
+test('a number tells by its letters of which kind a record is', () => {
+  const files = globSync('server/{modules,trade}/**/*.ts');
+  const found = (pattern: RegExp) =>
+    files.flatMap((file) =>
+      [...readFileSync(file, 'utf8').matchAll(pattern)].map(
+        ([, letters = '']) => [letters, file] as const,
+      ),
+    );
+  const declared = found(/number: (?:\['|\{ prefix: ')([A-Z]+)'/g);
+  expect(declared.length).toBeGreaterThan(15);
+  const first = new Map(declared.toReversed());
+  const twice = declared.map(
+    ([letters, file]) =>
+      [first.get(letters) === file, `${file}: other letters than ${first.get(letters)}`] as const,
+  );
+  const rules = new Set(readFileSync('docs/rules.md', 'utf8').split(/\s+/));
+  const told = [...declared, ...found(/nextNumbers?\(\w+, '([A-Z]+)'/g)].map(
+    ([letters]) => [rules.has(letters), `docs/rules.md, C.0: the prefix ${letters}`] as const,
+  );
+  expect(lacking([...twice, ...told])).toEqual([]);
 });

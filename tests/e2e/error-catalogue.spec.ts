@@ -49,6 +49,20 @@ const CASES: readonly (Omit<Fault, 'path'> & { shows: string; title?: string })[
   { kind: 'drop', times: 20, shows: TEXT.network },
 ];
 
+test('enumerations that a first visit could not have are said to be missing', async ({
+  page,
+  portal,
+  quiet,
+}) => {
+  quiet.expectStatus(500, 'common/allEnums');
+  quiet.expectLog('编码服务未响应');
+  await page.evaluate(() => localStorage.clear());
+  const fault = { path: '/general/common/allEnums', kind: 'refuse', status: 500 } as const;
+  await portal.fail({ ...fault, msg: '编码服务未响应', times: 9 });
+  await page.goto('/portal/user/bank');
+  await expect(toast(page, '编码服务未响应')).toBeVisible();
+});
+
 test('every refusal shows its text for 5 s, and can be read again', async ({
   page,
   portal,

@@ -295,10 +295,12 @@ test('an address of a record that is not there leads to where records are chosen
 }) => {
   await signInAs(context, portal.origin, '13800000001');
   quiet.expectStatus(404, 'project/detail');
-  quiet.expectStatus(422, 'payApply/detail');
-  for (const address of ['projectDetails?id=999999999', 'payApplyForm?id=none']) {
+  const refused = ['payApply/detail', 'collection/present', 'payment/detail'];
+  for (const call of refused) quiet.expectStatus(422, call);
+  for (const address of ['projectDetails?id=9', 'paymentDetail?id=no', 'payApplyForm?id=no']) {
     await page.goto(`/portal/${address}`);
     await expect(page.getByText('访问资源不存在', { exact: true })).toBeVisible();
+    await expect(page.getByText('填写内容有误')).toHaveCount(0);
     await expect(page.getByRole('button', { name: '重试' })).toHaveCount(0);
   }
   await page.getByRole('link', { name: '前往项目付款申请' }).click();

@@ -53,7 +53,12 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       remarks text not null`,
     sorts: ['pick_amount'],
     codes: ['project_id', 'pick_status'],
-    walks: [['supplier_company_id'], ['supplier_company_id', 'pick_status'], ['pick_status']],
+    walks: [
+      ['supplier_company_id'],
+      ['supplier_company_id', 'pick_status'],
+      ['pick_status'],
+      ['project_id'],
+    ],
   });
   await linesTable(db, 'sample_pick', goodsLineColumns);
 }

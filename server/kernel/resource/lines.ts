@@ -65,7 +65,7 @@ export const col = (column: string, type: LineColumn['type'] = 'text') => ({ col
 export function expectScales<Key extends string>(
   given: readonly Readonly<Record<Key | 'unit', string>>[],
   quantities: readonly Key[],
-  name = 'lines',
+  name: string,
 ): void {
   const wrong = given.flatMap((line, at) =>
     quantities

@@ -60,7 +60,7 @@ export const receiptLines = lines<ActualLine>('lines', 'actual_delivery', {
   rows: actualLines.rows,
   settle(value) {
     const given = value as readonly ActualLine[];
-    expectScales(given, ENTERED);
+    expectScales(given, ENTERED, 'lines');
     return given.map(settled);
   },
   head: receiptTotals,

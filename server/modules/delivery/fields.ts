@@ -51,7 +51,7 @@ export const deliveredLines = lines<DeliveryLine>('lines', 'delivery', {
   rows: deliveryLines.rows,
   settle(value) {
     const given = value as readonly DeliveryLine[];
-    expectScales(given, QUANTITIES);
+    expectScales(given, QUANTITIES, 'lines');
     return given;
   },
   head: (given) => ({ total_qty: totalOf(given) }),

@@ -43,7 +43,7 @@ export const loadedLines = lines<TripLine>('lines', 'logistics_entry', {
   rows: tripLines.rows,
   settle(value) {
     const given = value as readonly TripLine[];
-    expectScales(given, ['qty']);
+    expectScales(given, ['qty'], 'lines');
     return given;
   },
   head: (given) => ({ pick_ids: [...new Set(given.map(({ pickGoodsId }) => pickGoodsId))] }),

@@ -38,7 +38,7 @@ export const pickedLines = lines<PickLine>('lines', 'pick_goods', {
   rows: pickLines.rows,
   settle(value) {
     const given = value as readonly PickLine[];
-    expectScales(given, ['pickQty']);
+    expectScales(given, ['pickQty'], 'lines');
     return given;
   },
   head: (given) => ({ total_qty: totalOf(given) }),

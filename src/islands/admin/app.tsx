@@ -8,6 +8,7 @@ import type { AdminRouteName } from '#src/lib/admin-routes.ts';
 import { followDaysOnPaper } from '#src/lib/days-on-paper.ts';
 import { errorToMessage } from '#src/lib/errors.ts';
 import { rememberOwnVersion } from '#src/lib/site-version.ts';
+import { loadEnums } from '#src/stores/enums.ts';
 import { holdReloads } from '#src/stores/version.ts';
 import { UiProvider } from '#src/ui/provider.tsx';
 import { reportError } from '#src/ui/report-error.ts';
@@ -45,6 +46,7 @@ function start(onFailure: (text: string) => void): () => void {
     (admitted) => {
       if (!admitted) return;
       connectSession();
+      loadEnums().catch(reportError);
       stops.push(watchOtherTabs(queries), startRouter(), followRoles(queries, $page), listen());
     },
     (error: unknown) => onFailure(errorToMessage(error)),

@@ -2,6 +2,8 @@ import type { QueryClient } from '@tanstack/react-query';
 
 import { productTreeQuery } from '#src/api/product-tree.ts';
 import { publicKey } from '#src/api/public-key.ts';
+import { loadEnums } from '#src/stores/enums.ts';
+import { reportError } from '#src/ui/report-error.ts';
 
 import { followIdle } from './idle.ts';
 import { followMessages } from './live-messages.ts';
@@ -15,6 +17,8 @@ import { followVersion } from './site-version.ts';
  */
 export function afterStart(queries: QueryClient): () => void {
   void queries.prefetchQuery(productTreeQuery);
+  // Where the guard went on without them codes show instead of names: they are asked for again, and said to be missing.
+  loadEnums().catch(reportError);
   // Whoever needs the key asks again.
   publicKey().catch(() => undefined);
   const stops = [followVersion(), followMessages(queries), followPrinting(), followIdle()];

@@ -7,6 +7,7 @@ import { DRAFT_FACE } from '#contract/payment/slip.ts';
 import { PAYMENT_WAY } from '#contract/payment/way.ts';
 import { isCollection } from '#src/api/collection.ts';
 import { paymentQueries } from '#src/api/payment.ts';
+import { TOLD_IN_PLACE } from '#src/api/query-client.ts';
 import { serverDay } from '#src/api/server-clock.ts';
 import { formatNumber } from '#src/lib/format-number.ts';
 import { Button } from '#src/ui/controls/button.tsx';
@@ -138,8 +139,9 @@ function useIsCollection(id: string | undefined): boolean | undefined {
     queryKey: [...paymentQueries.key, 'isCollection', id],
     queryFn: ({ signal }) => isCollection(id ?? '', signal),
     enabled: Boolean(id),
+    // What goes wrong is said by the record that is asked for instead.
+    meta: TOLD_IN_PLACE,
   });
-  // What went wrong is said by the record that is asked for instead.
   return isError ? false : data;
 }
 
