@@ -130,7 +130,13 @@ test('a file offers what its lists offer, to whoever keeps companies', async () 
   }
   const supplier = await companyOf('示例建材供应');
   await admin.post('/admin/supplier/stop', { id: supplier, reason: '示例停用原因' });
-  expect((await detail(supplier)).actions).toEqual(['assign', 'freeze', 'describe', 'rate', 'resume']);
+  expect((await detail(supplier)).actions).toEqual([
+    'assign',
+    'freeze',
+    'describe',
+    'rate',
+    'resume',
+  ]);
   await admin.post('/admin/supplier/resume', { id: supplier, reason: '示例启用原因' });
   const auditor = await people.operator('13800000017');
   expect((await detail(supplier, auditor)).actions).toEqual([]);
