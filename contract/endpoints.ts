@@ -9,6 +9,7 @@ import * as user from './account/user.ts';
 import * as wechat from './account/wechat.ts';
 import * as actualDelivery from './actual-delivery/calls.ts';
 import * as actualDeliveryConsole from './actual-delivery/console.ts';
+import * as adminWorkbench from './admin-workbench.ts';
 import * as applyAmountAdjust from './apply-amount-adjust.ts';
 import * as bank from './bank/bank.ts';
 import * as bankBranch from './bank/branch.ts';
@@ -88,6 +89,7 @@ import * as payApplyConsole from './pay-apply/console.ts';
 import * as payApply from './pay-apply/pay-apply.ts';
 import * as adminPayment from './payment/admin.ts';
 import * as paymentBatch from './payment/batch.ts';
+import * as paymentConsole from './payment/console.ts';
 import * as payment from './payment/payment.ts';
 import * as paymentStates from './payment/states.ts';
 import * as paymentClock from './payment-clock/calls.ts';
@@ -138,6 +140,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   accountData,
   businessForm,
   workbench,
+  adminWorkbench,
   timeline,
   company,
   companyMember,
@@ -162,6 +165,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   indexPrice,
   payment,
   paymentStates,
+  paymentConsole,
   adminPayment,
   paymentBatch,
   receivablePlan,

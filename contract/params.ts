@@ -1,4 +1,4 @@
-import { TENOR } from './payment/paper.ts';
+import { TENOR } from './payment/tenor.ts';
 import { PRODUCT_LINES } from './project/product-lines.ts';
 
 /** What the value of a parameter (参数) is, so that it can be shown and asked for as such. */

@@ -1,7 +1,5 @@
 import * as z from 'zod/mini';
-import { STAFF } from './account/platform-role.ts';
 import { messageRow } from './message/message.ts';
-import { operatorRead } from './noun/admin-action.ts';
 import { customerRead } from './wire/customer-call.ts';
 import { endpoint } from './wire/endpoint.ts';
 import { nothing } from './wire/envelope.ts';
@@ -96,15 +94,4 @@ export const workbenchSummary = endpoint({
     /** The company of this request; null for an account without one. */
     company: z.nullable(workbenchCompany),
   }),
-});
-
-export const adminWorkbenchSummary = endpoint({
-  ...operatorRead,
-  name: 'adminWorkbenchSummary',
-  path: '/admin/workbench/summary',
-  roles: STAFF,
-  summary:
-    'What waits for an operator beside what is to be approved, each line for those whose work it is',
-  input: nothing,
-  output: z.array(workbenchLine),
 });

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 
-import { paperOf, tenorProblem, tenorWarning } from './paper.ts';
+import { paperOf } from './paper.ts';
+import { tenorProblem, tenorWarning } from './tenor.ts';
 
 const draft = paperOf('2');
 const voucher = paperOf('5');

@@ -1,4 +1,3 @@
-import { daysBetween, isDate } from '../form/dates.ts';
 import { PAY_METHOD } from '../pay-apply/pay-method.ts';
 
 /** What a pay-out may be made with instead of money: a paper with a number, and a day on which it is paid (rules.md C.13, H.3). */
@@ -47,30 +46,3 @@ export const paperOf = (payMethod: string): Paper | undefined => PAPERS.get(payM
 /** What lists of all methods call number and due day. */
 export const PAPER_NO = '票据/凭证编号';
 export const PAPER_DUE = '票据/凭证到期日';
-
-/** Names of the parameters: days after the payment on which a paper may be due at most, and above which that is said to be long. */
-export const TENOR = { most: 'payment.maxTenorDays', warn: 'payment.warnTenorDays' } as const;
-
-/** Days from the payment until the paper is due; undefined unless both are days. */
-const tenorOf = (payDate: string, dueDate: string): number | undefined =>
-  isDate(payDate) && isDate(dueDate) ? daysBetween(payDate, dueDate) : undefined;
-
-/** Why a paper cannot be due on that day, in Chinese; undefined where it can. */
-export function tenorProblem(
-  { due }: Paper,
-  { payDate, dueDate, most }: { payDate: string; dueDate: string; most: number },
-): string | undefined {
-  const days = tenorOf(payDate, dueDate);
-  if (days === undefined || days <= 0) return `${due}须晚于付款日期`;
-  return days > most ? `${due}距付款日期 ${days} 天，不得超过 ${most} 天` : undefined;
-}
-
-/** What is said of a term that is long and may be; undefined of any other. */
-export function tenorWarning(
-  { due }: Paper,
-  { payDate, dueDate, above }: { payDate: string; dueDate: string; above: number },
-): string | undefined {
-  const days = tenorOf(payDate, dueDate);
-  if (days === undefined || days <= above) return undefined;
-  return `${due}距付款日期 ${days} 天，超过 ${above} 天，请核对是否变相延长付款期限`;
-}

@@ -108,13 +108,5 @@ export const PAYMENT_STATES = declareStates({
   },
 });
 
-/** Transitions of operators. */
-export const paymentByOperator = {
-  release: transitionCall(PAYMENT_STATES, 'release'),
-  fail: transitionCall(PAYMENT_STATES, 'fail'),
-  retry: transitionCall(PAYMENT_STATES, 'retry'),
-  confirmReturn: transitionCall(PAYMENT_STATES, 'confirmReturn'),
-};
-
 /** Transitions of the supplier. */
 export const paymentBySupplier = { received: transitionCall(PAYMENT_STATES, 'received') };

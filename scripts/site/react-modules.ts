@@ -20,7 +20,7 @@ const COMMENT = /\/\*[\s\S]*?\*\//g;
 const LEFT = /\b(?:require\(|exports\b|module\.)/;
 
 /** What React throws to itself and knows by identity: made while the file is read, five times. */
-const SIGNAL = /= Error\((formatProdErrorMessage\(\d+\))\)(?=[,;])/g;
+const SIGNAL = /= Error\(formatProdErrorMessage\((\d+)\)\)(?=[,;])/g;
 
 const importOf = ([, name, from]: RegExpMatchArray) => `import * as ${name} from '${from}';`;
 
@@ -39,7 +39,7 @@ export function asModule(code: string): string {
   const body = code
     .replace(COMMENT, '')
     // An error takes the stack of where it is made, and where something listens its places are looked up by reading the file anew.
-    .replace(SIGNAL, '= { message: $1 }')
+    .replace(SIGNAL, '= { signal: $1 }')
     .replace(REQUIRES, (asked) => [...asked.matchAll(REQUIRE)].map(importOf).join('\n'))
     .replace(/^exports\.(\w+) =/gm, (given, name: string) =>
       changing.includes(name) ? given : `const exports_${name} =`,

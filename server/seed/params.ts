@@ -1,4 +1,4 @@
-import { TENOR } from '#contract/payment/paper.ts';
+import { TENOR } from '#contract/payment/tenor.ts';
 
 /** Name of the parameter with the address of the public account's QR code; the rest of the platform the site's settings say. */
 export const WECHAT_QR = 'wechatQr';

@@ -34,7 +34,7 @@ import { adminDeposit } from '#contract/order/deposit.ts';
 import { adminPayApply } from '#contract/pay-apply/console.ts';
 import { adminPayable, adminPayment } from '#contract/payment/admin.ts';
 import { adminPaymentBatch, adminPaymentResult } from '#contract/payment/batch.ts';
-import { paymentByOperator } from '#contract/payment/states.ts';
+import { paymentByOperator } from '#contract/payment/console.ts';
 import { adminPickGoods } from '#contract/pick-goods/console.ts';
 import { adminPlatformBank, adminPlatformCompany } from '#contract/platform-company.ts';
 import { adminProject } from '#contract/project/console.ts';

@@ -1,9 +1,17 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 
-import { keepDraft, keptDraft } from './kept-drafts.ts';
-import { forgetPerson, forgetTab } from './tab-memory.ts';
-
 const stored = new Map<string, string>();
+
+/** The modules of a new page: what a logout leaves behind ends with it. */
+async function newPage() {
+  vi.resetModules();
+  const [drafts, memory] = await Promise.all([
+    import('./kept-drafts.ts'),
+    import('./tab-memory.ts'),
+  ]);
+  return { ...drafts, ...memory };
+}
+
 beforeEach(() => {
   stored.clear();
   vi.stubGlobal('sessionStorage', {
@@ -15,7 +23,8 @@ beforeEach(() => {
 
 const draft = { time: '', content: { text: 'typed' } };
 
-test('what one person typed is given to nobody else, and goes when somebody else types', () => {
+test('what one person typed is given to nobody else, and goes when somebody else types', async () => {
+  const { keepDraft, keptDraft } = await newPage();
   keepDraft('1:2', 'project:new', draft);
   keepDraft('1:2', 'bank:new', draft);
   expect(keptDraft('1:2', 'project:new')).toEqual(draft);
@@ -25,14 +34,16 @@ test('what one person typed is given to nobody else, and goes when somebody else
   expect(keptDraft('1:2', 'project:new')).toBeUndefined();
 });
 
-test('what belongs to nobody in particular is not kept, and does away with nothing', () => {
+test('what belongs to nobody in particular is not kept, and does away with nothing', async () => {
+  const { keepDraft, keptDraft } = await newPage();
   keepDraft('1:2', 'project:new', draft);
   keepDraft(undefined, 'project:new', { ...draft, time: 'later' });
   expect(keptDraft(undefined, 'project:new')).toBeUndefined();
   expect(keptDraft('1:2', 'project:new')).toEqual(draft);
 });
 
-test('it outlives an expired session, and no logout', () => {
+test('it outlives an expired session, and no logout', async () => {
+  const { keepDraft, keptDraft, forgetPerson, forgetTab } = await newPage();
   keepDraft('1:2', 'project:new', draft);
   forgetTab();
   expect(keptDraft('1:2', 'project:new')).toEqual(draft);
@@ -40,7 +51,8 @@ test('it outlives an expired session, and no logout', () => {
   expect(keptDraft('1:2', 'project:new')).toBeUndefined();
 });
 
-test('nothing that is kept leaves nothing behind, and nonsense counts as nothing', () => {
+test('nothing that is kept leaves nothing behind, and nonsense counts as nothing', async () => {
+  const { keepDraft, keptDraft } = await newPage();
   keepDraft('1:2', 'project:new', draft);
   keepDraft('1:2', 'project:new', undefined);
   expect(stored.size).toBe(0);

@@ -9,12 +9,12 @@ export function recall<T>(key: TabKey, isWanted: (value: unknown) => value is T)
   return readJson('session', key, isWanted);
 }
 
-/** Marks of a document whose person is gone: what a form still hands in on the way out is nobody's. */
-const marks = () => globalThis.document?.documentElement.dataset ?? {};
+/** The page's person is gone, and it goes next: what a form still hands in on the way out is nobody's. */
+let isLeft = false;
 
 /** Keeps it until the tab is closed or its person is another one. */
 export function keep(key: TabKey, value: unknown): void {
-  if (key === 'drafts' && marks().left !== undefined) return;
+  if (isLeft && key === 'drafts') return;
   writeJson('session', key, value);
 }
 
@@ -33,7 +33,7 @@ export function forgetTab(): void {
 /** At the logout, and when somebody else has signed in: nothing of the person before stays in this tab; the page goes next. */
 export function forgetPerson(): void {
   forget(KEYS);
-  marks().left = '';
+  isLeft = true;
 }
 
 /** When the tab acts for another company, or its person's role has changed: the views are no longer theirs. */

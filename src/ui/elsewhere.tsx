@@ -13,17 +13,10 @@ export function Elsewhere({ id, children }: { id: string; children: ReactNode })
   useEffect(() => {
     const found = document.getElementById(id);
     const opener = found?.closest(UNSEEN)?.parentElement;
-    if (!opener) {
-      setElement(found);
-      return;
-    }
     const draw = () => setElement(found);
-    // What a click asks for React draws before the browser opens it; opened in another way, as by a search in the page, it comes then.
-    const events = ['click', 'toggle'];
-    for (const event of events) opener.addEventListener(event, draw);
-    return () => {
-      for (const event of events) opener.removeEventListener(event, draw);
-    };
+    // What a click asks for React draws before the browser opens it.
+    if (opener) opener.addEventListener('click', draw, { once: true });
+    else draw();
   }, [id]);
   return element && createPortal(children, element);
 }

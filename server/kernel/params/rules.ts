@@ -1,7 +1,7 @@
 import { isAtLeast, isAtMost, isDecimal } from '#contract/arithmetic/decimal.ts';
 import { isDate } from '#contract/form/dates.ts';
 import { linesOf, type ParamKind, paramType } from '#contract/params.ts';
-import { TENOR } from '#contract/payment/paper.ts';
+import { TENOR } from '#contract/payment/tenor.ts';
 import { validate } from '#contract/validators/validate.ts';
 
 import { CALENDAR_PARAMS, readHours } from '../flow/working-time.ts';

@@ -1,4 +1,5 @@
-import { paperOf, TENOR, tenorProblem } from '#contract/payment/paper.ts';
+import { paperOf } from '#contract/payment/paper.ts';
+import { TENOR, tenorProblem } from '#contract/payment/tenor.ts';
 import { paramOf } from '#server/kernel/params/params.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
 import { invalidField } from '#server/kernel/wire/refusal.ts';

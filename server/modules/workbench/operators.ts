@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
 import { mayCall } from '#contract/account/platform-role.ts';
-import { adminWorkbenchSummary } from '#contract/workbench.ts';
+import { adminWorkbenchSummary } from '#contract/admin-workbench.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
 import type { OperatorCount } from '#server/kernel/parts/operator-count.ts';
 import { sessionRead } from '#server/kernel/session/read.ts';

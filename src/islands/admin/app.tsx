@@ -5,7 +5,6 @@ import { adminMessage } from '#contract/message/admin.ts';
 import { speakFor } from '#src/api/message.ts';
 import { createQueryClient } from '#src/api/query-client.ts';
 import type { AdminRouteName } from '#src/lib/admin-routes.ts';
-import { followDaysOnPaper } from '#src/lib/days-on-paper.ts';
 import { errorToMessage } from '#src/lib/errors.ts';
 import { rememberOwnVersion } from '#src/lib/site-version.ts';
 import { loadEnums } from '#src/stores/enums.ts';
@@ -41,7 +40,7 @@ const listen = () =>
 function start(onFailure: (text: string) => void): () => void {
   rememberOwnVersion();
   holdReloads(isMutating);
-  const stops = [followDevice(), followLinks(), PALETTE.followKey(), followDaysOnPaper()];
+  const stops = [followDevice(), followLinks(), PALETTE.followKey()];
   enter().then(
     (admitted) => {
       if (!admitted) return;

@@ -1,4 +1,3 @@
-import { followDaysOnPaper } from '#src/lib/days-on-paper.ts';
 import sheet from '#src/styles/tables-print.css?url';
 
 /** A list that is a page; one within a document is printed with its sheet. */
@@ -26,9 +25,5 @@ export function followPrinting(): () => void {
     else if (!shows(OTHERS)) root.dataset['printList'] = '';
   };
   addEventListener('beforeprint', mark);
-  const stop = followDaysOnPaper();
-  return () => {
-    removeEventListener('beforeprint', mark);
-    stop();
-  };
+  return () => removeEventListener('beforeprint', mark);
 }

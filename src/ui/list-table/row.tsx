@@ -27,6 +27,9 @@ function Under<Row extends ListRow>({ field, row }: { field: Field<Row>; row: Ro
   );
 }
 
+/** A narrow column of a printed table would break it at its hyphens. */
+const DAY = /^\d{4}-\d/;
+
 function Cells<Row extends ListRow>({ model: { columns, lefts }, row }: Props<Row>) {
   // A card has one corner.
   const status = columns.findIndex(({ column }) => column.tone);
@@ -38,6 +41,7 @@ function Cells<Row extends ListRow>({ model: { columns, lefts }, row }: Props<Ro
       data-card={column.card}
       data-status={place === status || undefined}
       data-numeric={isNumeric(column) || undefined}
+      data-day={DAY.test(textOf(column, row)) || undefined}
       data-pinned={lefts[place] !== undefined || undefined}
       style={{ left: lefts[place] }}
     >

@@ -45,8 +45,8 @@ export function Menu({ label, name, primary = false, children }: Props) {
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
   const panel = useRef<HTMLDivElement>(null);
-  const [open, setOpen] = useState(false);
-  const [isMade, setMade] = useState(false);
+  // Undefined until it is opened for the first time.
+  const [open, setOpen] = useState<boolean>();
   useEffect(() => {
     const element = panel.current;
     if (!open || !element || !button.current) return;
@@ -74,13 +74,11 @@ export function Menu({ label, name, primary = false, children }: Props) {
         className={styles.button}
         data-primary={primary || undefined}
         aria-label={name}
-        aria-expanded={open}
+        aria-expanded={!!open}
         popoverTarget={id}
         onKeyDown={onKeyDown}
         onClick={() => {
-          if (isNative) return;
-          setMade(true);
-          setOpen(!open);
+          if (!isNative) setOpen(!open);
         }}
       >
         {label}
@@ -93,7 +91,7 @@ export function Menu({ label, name, primary = false, children }: Props) {
         className={styles.panel}
         data-open={open || undefined}
         onKeyDown={onKeyDown}
-        onBeforeToggle={() => setMade(true)}
+        onBeforeToggle={() => setOpen(!!open)}
         onToggle={(event) => setOpen(event.newState === 'open')}
         onClick={(event) => {
           if (!(event.target instanceof Element) || !event.target.closest('button, a')) return;
@@ -101,7 +99,7 @@ export function Menu({ label, name, primary = false, children }: Props) {
           else setOpen(false);
         }}
       >
-        {isMade && children}
+        {open !== undefined && children}
       </div>
     </>
   );

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 
-import { type Paper, TENOR, tenorWarning } from '#contract/payment/paper.ts';
+import type { Paper } from '#contract/payment/paper.ts';
+import { TENOR, tenorWarning } from '#contract/payment/tenor.ts';
 import { fetchParam } from '#src/api/common.ts';
 
 import type { AskedField } from './ask-dialog.tsx';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 
 import type { WorkbenchLine } from '#contract/workbench.ts';
-import { operatorWorkbench } from '#src/api/workbench.ts';
+import { operatorWorkbench } from '#src/api/admin-workbench.ts';
 import { addressOf } from '#src/lib/route-address.ts';
 import { entryNamed, type LinkName } from '#src/lib/route-tree.ts';
 
