@@ -1,13 +1,12 @@
 import {
-  adminUpload,
   commonFile,
   commonFileDelete,
   commonUpload,
   getVideoCover,
   type StoredFile,
 } from '#contract/file/file.ts';
-import { adminFileView, commonFileView, type FileView } from '#contract/file/view.ts';
-import { adminFile } from '#contract/system.ts';
+import { commonFileView, type FileView } from '#contract/file/view.ts';
+import type { Endpoint } from '#contract/wire/endpoint.ts';
 import { queryForSigning } from '#contract/wire/signature.ts';
 import { newRequestId } from '#src/lib/request-id.ts';
 
@@ -33,10 +32,11 @@ function requestIdOf(attempt: object): string {
   return known;
 }
 
-type Upload = (file: File, options: UploadOptions) => Promise<StoredFile>;
+export type Upload = (file: File, options: UploadOptions) => Promise<StoredFile>;
 
-async function uploadBy(
-  endpoint: typeof commonUpload | typeof adminUpload,
+/** Stores a file by a side's call. Rejects with ApiError, or with the signal's reason. */
+export async function uploadBy(
+  endpoint: Endpoint,
   file: File,
   { fileType, attempt, progress, signal }: UploadOptions,
 ): Promise<StoredFile> {
@@ -61,17 +61,15 @@ async function uploadBy(
 /** Stores a file (POST /general/common/upload). Rejects with ApiError, or with the signal's reason. */
 export const uploadFile: Upload = (file, options) => uploadBy(commonUpload, file, options);
 
-/** The same for operators. */
-export const uploadAsOperator: Upload = (file, options) => uploadBy(adminUpload, file, options);
-
-type Load = (
+export type Load = (
   file: Pick<StoredFile, 'id'>,
   as?: 'preview' | 'cover',
   signal?: AbortSignal,
   onProgress?: (moved: number, total: number) => void,
 ) => Promise<Blob>;
 
-function loadBy(endpoint: typeof commonFile | typeof adminFile.content): Load {
+/** The bytes of a file by a side's call. */
+export function loadBy(endpoint: Endpoint): Load {
   return ({ id }, as, signal, onProgress) =>
     fetchFile({
       endpoint,
@@ -86,25 +84,15 @@ function loadBy(endpoint: typeof commonFile | typeof adminFile.content): Load {
 /** The bytes of a file, of its preview or of its cover. */
 export const loadFile = loadBy(commonFile);
 
-/** The same of any file, for operators. */
-export const loadAnyFile = loadBy(adminFile.content);
-
 /** A picture out of a film of mine. Rejects with ApiError, which says why there is none. */
 export async function loadCover(file: Pick<StoredFile, 'id'>, signal: AbortSignal): Promise<Blob> {
   await call(getVideoCover, { fileId: file.id }, { signal });
   return await loadFile(file, 'cover', signal);
 }
 
-/** The same out of any film, for operators. */
-export const loadAnyCover = (file: Pick<StoredFile, 'id'>, signal: AbortSignal): Promise<Blob> =>
-  loadAnyFile(file, 'cover', signal);
-
-/** What the viewer shows of a file that I may read; of any file, for operators. */
-export const loadFileView = (
-  id: string,
-  side: 'portal' | 'admin',
-  signal: AbortSignal,
-): Promise<FileView> => call(side === 'admin' ? adminFileView : commonFileView, { id }, { signal });
+/** What the viewer shows of a file that I may read. */
+export const loadFileView = (id: string, signal: AbortSignal): Promise<FileView> =>
+  call(commonFileView, { id }, { signal });
 
 /** Tells the server that an unused file is not wanted any more; one that a record uses stays. */
 export async function removeFile({ id }: Pick<StoredFile, 'id'>): Promise<void> {

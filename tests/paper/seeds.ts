@@ -26,16 +26,16 @@ const PICK = tab('pick', '提货信息', 'form', [
   }),
   optional('textarea', 'remarks', '备注', { maxLength: 200, span: 24 }),
 ]);
-export const PICK_FORM = [PICK, goodsTab('goods', '货物明细')].map((one, sort) => ({
-  ...one,
-  sort,
-}));
+const TABS = [PICK, goodsTab('goods', '货物明细')];
+export const PICK_FORM = TABS.map((one, sort) => ({ ...one, sort }));
 
 export const PICK_PROCESS = {
   key: 'samplePick_default',
   name: '示例提货单',
   nodes: [COMPANY_REVIEW, step('N1', '业务审核', 'bizManager', 8)],
 };
+
+const SIDE = 'supplier_company_id';
 
 /** What the migration of a document does. */
 export async function up(db: Kysely<unknown>): Promise<void> {
@@ -53,12 +53,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       remarks text not null`,
     sorts: ['pick_amount'],
     codes: ['project_id', 'pick_status'],
-    walks: [
-      ['supplier_company_id'],
-      ['supplier_company_id', 'pick_status'],
-      ['pick_status'],
-      ['project_id'],
-    ],
+    walks: [[SIDE], [SIDE, 'pick_status'], ['pick_status'], ['project_id']],
   });
   await linesTable(db, 'sample_pick', goodsLineColumns);
 }

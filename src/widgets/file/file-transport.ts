@@ -1,12 +1,4 @@
-import {
-  loadAnyCover,
-  loadAnyFile,
-  loadCover,
-  loadFile,
-  removeFile,
-  uploadAsOperator,
-  uploadFile,
-} from '#src/api/file.ts';
+import { loadCover, loadFile, removeFile, uploadFile } from '#src/api/file.ts';
 import { filePreviewAddress, type PreviewSide } from '#src/lib/file-preview.ts';
 import { saveFile } from '#src/lib/save-file.ts';
 import type { FileTransport } from '#src/ui/file-upload/transport.ts';
@@ -27,7 +19,7 @@ const SHOWN: readonly string[] = [
 ];
 
 /** Files by the calls of the wire: bytes need the session's headers, so they come as an address of this page. */
-const transportBy = (
+export const transportBy = (
   side: PreviewSide,
   { load, cover }: { load: typeof loadFile; cover: typeof loadCover },
   change: Pick<FileTransport, 'upload' | 'remove'>,
@@ -52,15 +44,5 @@ export const fileTransport = transportBy(
   {
     upload: uploadFile,
     remove: removeFile,
-  },
-);
-
-/** For operators, who look at everybody's files; what they bring and do not use, the sweep removes. */
-export const operatorFiles = transportBy(
-  'admin',
-  { load: loadAnyFile, cover: loadAnyCover },
-  {
-    upload: uploadAsOperator,
-    remove: () => Promise.resolve(),
   },
 );

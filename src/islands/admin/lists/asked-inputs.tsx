@@ -8,7 +8,7 @@ import type { Attachment } from '#src/ui/file-upload/transport.ts';
 import { Autocomplete } from '#src/ui/selectors/autocomplete.tsx';
 import type { FieldProps } from '#src/ui/selectors/combobox.tsx';
 import type { Load, Option } from '#src/ui/selectors/remote-search.ts';
-import { operatorFiles } from '#src/widgets/file/file-transport.ts';
+import { operatorFiles } from '../operator-files.ts';
 
 interface DayProps extends Omit<TextInputProps, 'value' | 'onChange' | 'onBlur'> {
   label: string;

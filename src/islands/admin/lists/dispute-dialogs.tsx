@@ -8,7 +8,7 @@ import { ListSkeleton } from '#src/ui/skeleton.tsx';
 import { Conversation } from '#src/widgets/dispute/conversation.tsx';
 import { claimInWords, lastWord } from '#src/widgets/dispute/figures.ts';
 import { StepDialog } from '#src/widgets/dispute/step-dialog.tsx';
-import { operatorFiles } from '#src/widgets/file/file-transport.ts';
+import { operatorFiles } from '../operator-files.ts';
 
 import styles from './dispute-dialogs.module.css';
 

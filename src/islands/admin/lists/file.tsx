@@ -4,7 +4,7 @@ import { type AdminRow, adminCalls, adminLists } from '#src/api/admin.ts';
 import { operatorExports } from '#src/api/export.ts';
 import { formatSize } from '#src/lib/format-size.ts';
 import { coded, codedFilter } from '#src/widgets/coded.ts';
-import { operatorFiles } from '#src/widgets/file/file-transport.ts';
+import { operatorFiles } from '../operator-files.ts';
 
 import { AdminList, type AdminListDeclaration } from './admin-list.tsx';
 

@@ -1,9 +1,8 @@
 import type { ReviewView } from '#contract/flow/review-view.ts';
-
 import { isPicture } from '#src/ui/file-upload/file-icon.tsx';
 import { FileUpload } from '#src/ui/file-upload/file-upload.tsx';
 import { Panel } from '#src/ui/panel/panel.tsx';
-import { operatorFiles } from '#src/widgets/file/file-transport.ts';
+import { operatorFiles } from '../operator-files.ts';
 
 import { markKey } from './draft.ts';
 import { LinesPanel } from './lines-panel.tsx';

@@ -5,7 +5,7 @@ import type { ReviewDetail } from '#contract/flow/review-view.ts';
 import { NativeSelect } from '#src/ui/controls/native-select.tsx';
 import { CountedTextarea } from '#src/ui/dialogs/counted-input.tsx';
 import { FileUpload } from '#src/ui/file-upload/file-upload.tsx';
-import { operatorFiles } from '#src/widgets/file/file-transport.ts';
+import { operatorFiles } from '../operator-files.ts';
 
 import styles from './decision.module.css';
 import type { Change, Draft } from './draft.ts';

@@ -4,7 +4,7 @@ import type { StoredFile } from '#contract/file/file.ts';
 import { useAddress } from '#src/ui/file-upload/use-address.ts';
 import { lazyPart } from '#src/ui/lazy-part.tsx';
 import { reportError } from '#src/ui/report-error.ts';
-import { operatorFiles } from '#src/widgets/file/file-transport.ts';
+import { operatorFiles } from '../operator-files.ts';
 
 import styles from './pictures.module.css';
 

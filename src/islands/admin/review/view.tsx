@@ -22,8 +22,8 @@ import { OfflineState, StatePanel } from '#src/ui/states.tsx';
 import { useView } from '#src/ui/view-context.ts';
 import { DealPart } from '#src/widgets/document/deal-part.tsx';
 import { Attachments } from '#src/widgets/file/attachments.tsx';
-import { operatorFiles } from '#src/widgets/file/file-transport.ts';
 import { ApprovalRecord } from '#src/widgets/flow/approval-record.tsx';
+import { operatorFiles } from '../operator-files.ts';
 
 import { Checks } from './checks.tsx';
 import { Decided } from './decided.tsx';
