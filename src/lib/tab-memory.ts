@@ -36,6 +36,20 @@ export function forgetPerson(): void {
   isLeft = true;
 }
 
+/** Somebody has signed in, maybe in a page that a logout had left and that the browser shows again: forms keep what is typed. */
+export function meetPerson(): void {
+  isLeft = false;
+}
+
+const isRoles = (value: unknown): value is readonly string[] | null =>
+  value === null || Array.isArray(value);
+
+/**
+ * My roles as the user info before this page told them in this tab, null for whoever had no company; undefined where nobody
+ * knows. For what is asked before the user info is there: the server decides in any case.
+ */
+export const rolesBefore = (): readonly string[] | null | undefined => recall('roles', isRoles);
+
 /** When the tab acts for another company, or its person's role has changed: the views are no longer theirs. */
 export function forgetViews(): void {
   forget(['views', 'roles']);

@@ -4,7 +4,7 @@ import { ADMIN_TOKEN_COOKIE } from '#contract/account/login.ts';
 import type { OperatorInfo } from '#contract/account/operator.ts';
 import { endOperatorSession, fetchOperator } from '#src/api/operator.ts';
 import { clearCookie, readCookie, writeSessionCookie } from '#src/lib/cookies.ts';
-import { forgetTab } from '#src/lib/tab-memory.ts';
+import { forgetTab, meetPerson } from '#src/lib/tab-memory.ts';
 
 import { loadEnums } from './enums.ts';
 import { tellOtherTabs } from './tabs.ts';
@@ -31,6 +31,7 @@ export function followOperatorToken(): boolean {
 /** A sign-in has succeeded: keeps the token and tells the other tabs. */
 export function operatorSignedIn(token: string): void {
   writeSessionCookie(ADMIN_TOKEN_COOKIE, token);
+  meetPerson();
   $operatorToken.set(token);
   tellOtherTabs();
 }

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 
 import type { UserInfo } from '#contract/account/user.ts';
+import { rolesBefore } from '#src/lib/tab-memory.ts';
 
 import { type FakeBrowser, fakeBrowser } from '../../tests/helpers/fake-browser.ts';
 
@@ -216,6 +217,20 @@ describe('signing out', () => {
   });
 });
 
+test('a page that a logout had left, and that the browser shows again, keeps what the next person types', async () => {
+  const page = await openPage();
+  const { keepDraft, keptDraft } = await import('#src/lib/kept-drafts.ts');
+  const draft = { time: '', content: { text: 'typed' } };
+  page.signedIn('abc');
+  await page.signOut();
+  keepDraft('1:2', 'bank:new', draft);
+  expect(keptDraft('1:2', 'bank:new')).toBeUndefined();
+  browser.jar.cookie = 'portal-Token=def';
+  browser.window.dispatchEvent(new Event('pageshow'));
+  keepDraft('1:2', 'bank:new', draft);
+  expect(keptDraft('1:2', 'bank:new')).toEqual(draft);
+});
+
 describe('several tabs', () => {
   test('a login and a logout elsewhere are seen without a word from the server', async () => {
     const [one, two] = [await openPage(), await openPage()];
@@ -278,5 +293,5 @@ test('another company is begun with the roles in it: what a page asks for first 
   });
   page.actFor('1');
   page.switchCompany('2');
-  expect((await openPage()).rolesBefore()).toEqual(['companyReceiver']);
+  expect(rolesBefore()).toEqual(['companyReceiver']);
 });

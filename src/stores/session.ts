@@ -8,7 +8,7 @@ import { connectClient } from '#src/api/surroundings.ts';
 import { endSession, fetchUserInfo } from '#src/api/user.ts';
 import { clearCookie, readCookie, writeSessionCookie } from '#src/lib/cookies.ts';
 import { readText, writeText } from '#src/lib/storage.ts';
-import { forgetPerson, forgetTab, forgetViews, keep, recall } from '#src/lib/tab-memory.ts';
+import { forgetPerson, forgetTab, forgetViews, keep, meetPerson } from '#src/lib/tab-memory.ts';
 
 import { forgetDirty } from './dirty.ts';
 import { loadEnums } from './enums.ts';
@@ -80,7 +80,10 @@ function apply(token: string | undefined): void {
   if (token === undefined) {
     forgetTab();
     forgetUserSoon();
-  } else $user.set(null);
+  } else {
+    meetPerson();
+    $user.set(null);
+  }
   $token.set(token);
   showState();
 }
@@ -178,15 +181,6 @@ async function askForUser(): Promise<UserInfo> {
   }
   return user;
 }
-
-const isRoles = (value: unknown): value is readonly string[] | null =>
-  value === null || Array.isArray(value);
-
-/**
- * My roles as the user info before this page told them in this tab, null for whoever had no company; undefined where nobody
- * knows. For what is asked before the user info is there: the server decides in any case.
- */
-export const rolesBefore = (): readonly string[] | null | undefined => recall('roles', isRoles);
 
 let asking: { token: string | undefined; answer: Promise<UserInfo> } | undefined;
 

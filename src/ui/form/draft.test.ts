@@ -1,7 +1,7 @@
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 
 import { ApiError } from '#src/lib/errors.ts';
-import { forgetPerson } from '#src/lib/tab-memory.ts';
+import { forgetPerson, meetPerson } from '#src/lib/tab-memory.ts';
 import { DraftKeeper, type DraftState, type DraftStorage } from './draft.ts';
 
 const stored = new Map<string, string>();
@@ -323,6 +323,8 @@ test('after a logout nothing more of its person is kept in this tab', async () =
   const keeper = keeperWith({ save: () => Promise.reject(new Error('away')) });
   type(keeper, 'typed');
   forgetPerson();
+  // Files share what a module keeps.
+  onTestFinished(meetPerson);
   await keeper.flush();
   expect(stored.size).toBe(0);
 });

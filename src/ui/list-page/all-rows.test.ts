@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 
 import { $toasts } from '../notify.ts';
 import { allRows } from './all-rows.ts';
@@ -27,7 +27,7 @@ function sourceOf(answers: readonly ListAnswer<Row>[]) {
 const input = { pageNum: 3, pageSize: 10, nameLike: '快速路' } as ListInput;
 const answer = (content: Row[], total: number) => ({ content, total, totalIsEstimate: false });
 
-afterEach(() => $toasts.set([]));
+beforeEach(() => $toasts.set([]));
 
 test('reads every page of what the filters leave, whichever page stands on the screen', async () => {
   const { source, asked } = sourceOf([

@@ -24,13 +24,14 @@ let saved: string[];
 
 beforeEach(() => {
   vi.useFakeTimers();
+  // Files share what a module keeps: another one may have told something.
+  $toasts.set([]);
   saved = [];
   const link = { href: '', download: '', click: () => saved.push(link.download) };
   vi.stubGlobal('document', { createElement: () => link });
 });
 afterEach(() => {
   vi.useRealTimers();
-  $toasts.set([]);
 });
 
 async function outcome(exports: ListExports): Promise<boolean> {
