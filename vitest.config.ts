@@ -47,6 +47,7 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'unit',
+          setupFiles: [...shared.setupFiles, 'tests/helpers/nobody-signed-in.ts'],
           include: ['{contract,src,scripts,tests/content,tests/helpers}/**/*.test.{ts,tsx}'],
           isolate: false,
         },

@@ -14,6 +14,7 @@ test.each([1, 2])(
   (count) => {
     const companyList = Array.from({ length: count }, (_, at) => ({
       basicInfo: { companyId: String(at), name: `示例${'很长的'.repeat(18)}企业${at}` },
+      realNameInfo: { status: 3 },
     }));
     $user.set({ companyList } as unknown as User);
     const markup = renderToStaticMarkup(<CurrentCompany />);

@@ -1,0 +1,13 @@
+// Files share what modules keep: each begins in a page that nobody has signed in to and that has told nothing, whichever file this
+// process ran before.
+
+import { meetPerson } from '#src/lib/tab-memory.ts';
+import { $companyId, $sessionExpired, $token, $user } from '#src/stores/session.ts';
+import { $toasts } from '#src/ui/notify.ts';
+
+meetPerson();
+$token.set(undefined);
+$user.set(null);
+$companyId.set(undefined);
+$sessionExpired.set(false);
+$toasts.set([]);
