@@ -2,10 +2,12 @@
 // process ran before.
 
 import { meetPerson } from '#src/lib/tab-memory.ts';
+import { forgetDirty } from '#src/stores/dirty.ts';
 import { $companyId, $sessionExpired, $token, $user } from '#src/stores/session.ts';
 import { $toasts } from '#src/ui/notify.ts';
 
 meetPerson();
+forgetDirty();
 $token.set(undefined);
 $user.set(null);
 $companyId.set(undefined);
