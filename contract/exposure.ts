@@ -57,6 +57,25 @@ const due = z.object({
 });
 export type ExposureDue = z.infer<typeof due>;
 
+/** Owners (业主) with a bound (敞口上限), the most used up first, yuan. */
+const bounds = z.object({
+  owners: z.array(
+    z.object({
+      /** Id of the company. */
+      key: z.string(),
+      name: z.string(),
+      bound: money,
+      /** Limits of its projects that are not closed, and what it may owe in 保理. */
+      granted: money,
+      /** What of that is held or paid out. */
+      used: money,
+    }),
+  ),
+  /** How many have one; MOST_BARS of them are shown at most. */
+  count: z.number(),
+});
+export type ExposureBounds = z.infer<typeof bounds>;
+
 const queue = z.array(
   z.object({
     /** Working time that is left: over, under four hours, under eight, more, or none set. */
@@ -119,6 +138,13 @@ export const adminExposure = {
     path: '/admin/exposure/disputes',
     summary: 'Disputes that are not ended, by status, and what they claim',
     output: disputes,
+  }),
+  bounds: endpoint({
+    ...read,
+    name: 'adminExposureBounds',
+    path: '/admin/exposure/bounds',
+    summary: 'How much of its bound (敞口上限) is granted on each owner',
+    output: bounds,
   }),
   queue: endpoint({
     ...read,

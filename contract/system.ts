@@ -113,6 +113,8 @@ export const adminLog = {
       keyword: textFilter,
       /** Part of its Chinese name or of the call's. */
       action: textFilter,
+      /** Of OBJECT_TYPES. */
+      objectType: codesFilter,
       objectId: textFilter,
       companyId: idFilter,
       /** Whether it was refused (结果). */
@@ -154,6 +156,7 @@ export const adminFile = {
         uploader: { title: '上传人' },
         companyName: { title: '企业' },
         objectType: { title: '关联单据', words: OBJECT_TYPES },
+        objectNo: { title: '单据编号' },
         createTime: { title: '上传时间' },
       },
     },
@@ -167,6 +170,11 @@ export const adminFile = {
       companyName: z.string(),
       /** What it hangs on; '' for a file that no record shows. */
       objectType: z.string(),
+      objectId: z.string(),
+      /** Its number, where it has one. */
+      objectNo: z.string(),
+      /** Of a document that was submitted; its review shows it. */
+      processRedundantId: z.string(),
       /** Whether a record uses it, or a signature may still name it; any other is 孤立文件. */
       bound: z.boolean(),
       createTime: z.string(),

@@ -3,7 +3,7 @@ import { MOST_LETTERS, MY_COMPANY } from '../company/company.ts';
 import { requiredFiles } from '../file/file.ts';
 import { adminAction, adminWrite } from '../noun/admin-action.ts';
 import { exportedList } from '../noun/admin-list.ts';
-import { ACCOUNT_STATUS, AUTH_TYPE, RELATION_STATUS } from '../noun/admin-words.ts';
+import { ACCOUNT_STATUS, AUTH_STATUS, AUTH_TYPE, RELATION_STATUS } from '../noun/admin-words.ts';
 import { id, loginPhone, requiredText, userName } from '../noun/fields.ts';
 import { idFilter, textFilter } from '../noun/list.ts';
 import { endpoint } from '../wire/endpoint.ts';
@@ -190,17 +190,25 @@ export const adminAccountAuthentication = exportedList({
       accountName: { title: '账号' },
       phone: { title: '手机号' },
       authType: { title: '方式', words: AUTH_TYPE },
+      realName: { title: '证件姓名' },
+      status: { title: '状态', words: AUTH_STATUS },
       verifiedTime: { title: '认证时间' },
     },
   },
   fields: {
     accountName: z.string(),
     phone: z.string(),
-    /** 1 手机, 3 微信. */
+    /** 1 手机, 2 身份证, 3 微信. */
     authType: z.string(),
+    /** As the identity card has it; '' of what proves no name. */
+    realName: z.string(),
+    /** 1 有效, 2 已作废. */
+    status: z.string(),
+    /** Of the certification that it was approved with; '' of the others. */
+    processRedundantId: z.string(),
     verifiedTime: z.string(),
   },
-  filters: { keyword: textFilter, authType: smallCode },
+  filters: { keyword: textFilter, authType: smallCode, status: smallCode },
   sorts: ['verifiedTime'],
   roles: CUSTOMER_CARE,
 });

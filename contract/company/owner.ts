@@ -52,7 +52,7 @@ export const ownerSheet = {
     projects: { title: '关联项目数', as: 'number' },
     debtLimit: { title: '敞口上限（元）', as: 'number' },
     granted: { title: '已授信（元）', as: 'number' },
-    used: { title: '已占用（含冻结，元）', as: 'number' },
+    used: { title: '占用及冻结（元）', as: 'number' },
   },
 } as const satisfies Sheet;
 

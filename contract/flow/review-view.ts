@@ -129,6 +129,17 @@ export const otherExposure = z.object({
 });
 export type OtherExposure = z.infer<typeof otherExposure>;
 
+/** What is granted on an owner (业主) of the project over all projects, in yuan, and the most that may be (敞口上限). */
+const ownerRoom = z.object({
+  name: z.string(),
+  /** '' without a bound. */
+  bound: z.string(),
+  granted: z.string(),
+  /** What of that is held or paid out. */
+  used: z.string(),
+});
+export type OwnerRoom = z.infer<typeof ownerRoom>;
+
 export const reviewDetail = z.object({
   ...ofDocument,
   submitterName: z.string(),
@@ -168,5 +179,7 @@ export const reviewDetail = z.object({
   changes: z.array(flowChange),
   /** What the customer owes besides (其他敞口); null where the noun does not tell. */
   exposure: z.nullable(otherExposure),
+  /** The owners of its project, where the exposure is told; none that is not on the platform. */
+  owners: z.array(ownerRoom),
 });
 export type ReviewDetail = z.infer<typeof reviewDetail>;

@@ -195,7 +195,7 @@ const shown = exportedList({
       draftDueDate: { title: PAPER_DUE },
       bouncedOn: { title: '退回日期' },
       bounceSerialNo: { title: '退回流水号' },
-      dayAsked: { title: '待复核付款日期' },
+      dayAsked: { title: '待复核日期' },
       dayAskedBy: { title: '更正登记人' },
       dayAskedReason: { title: '更正原因' },
       preparedBy: { title: '制单人' },
@@ -286,12 +286,13 @@ export const adminPayment = {
   correctDay: endpoint({
     ...base,
     name: 'adminPaymentCorrectDay',
-    word: '登记付款日期更正',
+    word: '登记日期更正',
     path: '/admin/payment/correctDay',
     summary:
-      'A pay-out was written down by another day than the bank has paid it on (已支付, 已到账); counts once a director has confirmed it',
+      'A pay-out was written down by another day than the bank has paid it on (已支付, 已到账), or what came back by another than it came on (供应商退款, 已退回); counts once a director has confirmed it',
     input: z.strictObject({
       ...seenRecord,
+      /** The bank's, of what came back the day on which it came. */
       payDate: calendarDate,
       /** As with the slip: where that day is before the release. */
       earlyReason: optionalText(200),
@@ -303,9 +304,9 @@ export const adminPayment = {
     ...base,
     roles: FINANCE_DIRECTORS,
     name: 'adminPaymentConfirmDay',
-    word: '更正付款日期',
+    word: '更正日期',
     path: '/admin/payment/confirmDay',
-    summary: 'The day that was asked for is the pay-out’s; never by whoever has asked for it',
+    summary: 'The day that was asked for is the money’s; never by whoever has asked for it',
     input: z.strictObject(seenRecord),
     output: nothing,
   }),
@@ -313,9 +314,9 @@ export const adminPayment = {
     ...base,
     roles: FINANCE,
     name: 'adminPaymentDeclineDay',
-    word: '撤销付款日期更正',
+    word: '撤销日期更正',
     path: '/admin/payment/declineDay',
-    summary: 'The day that was asked for is none: the pay-out keeps its own',
+    summary: 'The day that was asked for is none: the money keeps its own',
     input: z.strictObject({ ...seenRecord, reason: requiredText(200) }),
     output: nothing,
   }),

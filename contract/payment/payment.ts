@@ -43,15 +43,15 @@ export const PAYMENT_REFUSAL = {
   },
   sameCorrector: {
     code: 'payment_same_person',
-    text: '更正付款日期的登记人和复核人不能是同一人',
+    text: '更正日期的登记人和复核人不能是同一人',
   },
   dayAsked: {
     code: 'payment_day_asked',
-    text: '该付款单已有待复核的付款日期更正，请先复核或撤销该更正',
+    text: '该付款单已有待复核的日期更正，请先复核或撤销该更正',
   },
   dayNotAsked: {
     code: 'payment_day_not_asked',
-    text: '该付款单没有待复核的付款日期更正，请刷新后查看',
+    text: '该付款单没有待复核的日期更正，请刷新后查看',
   },
   dayCharged: {
     code: 'payment_day_charged',
@@ -62,6 +62,10 @@ export const PAYMENT_REFUSAL = {
     text: '该融资已按原付款日期计算利息，请先撤销此后登记的回款再更正；已核销的不再更正',
   },
   overReturn: { code: 'payment_over_return', text: '退款金额超过该付款单尚未退回的金额' },
+  bouncedFinanced: {
+    code: 'payment_bounced_financed',
+    text: '保理融资款的退回日期关系到融资的计息，不能在付款中更正',
+  },
   financed: {
     code: 'payment_financed',
     text: '保理融资款不登记供应商退款，请在保理融资中登记回款',

@@ -35,6 +35,11 @@ export const exposureQueries = {
     queryFn: ({ signal }) => call(adminExposure.disputes, {}, { signal }),
     refetchInterval,
   }),
+  bounds: queryOptions({
+    queryKey: key('bounds'),
+    queryFn: ({ signal }) => call(adminExposure.bounds, {}, { signal }),
+    refetchInterval,
+  }),
   queue: queryOptions({
     queryKey: key('queue'),
     queryFn: ({ signal }) => call(adminExposure.queue, {}, { signal }),

@@ -40,14 +40,14 @@ export async function correctDay(
   no: string,
   day: string,
 ): Promise<void> {
-  await actOn(officer, 'payment', no, '更正付款日期');
+  await actOn(officer, 'payment', no, '更正日期');
   const asked = officer.getByRole('dialog', { name: '更正付款日期' });
   await asked.getByRole('textbox', { name: '银行付款日期' }).fill(day);
   await asked.getByRole('textbox', { name: '付款日早于放行日的原因' }).fill('网银先付，补办放行');
   await asked.getByRole('textbox', { name: '原因', exact: true }).fill('回单日期看错');
   await asked.getByRole('button', { name: '登记', exact: true }).click();
   await expect(officer.getByText('已登记，待财务总监复核')).toBeVisible();
-  await actOn(director, 'payment', no, '复核付款日期');
+  await actOn(director, 'payment', no, '复核日期');
   const confirmed = director.getByRole('dialog', { name: '复核付款日期更正' });
   await expect(confirmed).toContainText(`更正为 ${day}`);
   await expect(confirmed).toContainText('原因：回单日期看错');

@@ -203,7 +203,20 @@ describe('being decided', () => {
       ['contactPhone', '13900000009'],
     ]);
 
+    /** What the console knows to be proved of the applicant, by their phone. */
+    const proved = async (more = {}) => {
+      const asked = { keyword: applied.phone, ...more };
+      const { data } = await officer.post('/admin/accountAuthentication/page', asked);
+      return (data as { content: Record<string, unknown>[] }).content.map(
+        ({ authType, realName, status, actions }) => [authType, realName, status, actions],
+      );
+    };
+    expect(await proved()).toEqual([['1', '', '1', []]]);
     expect((await decide(id, 'approve')).data).toMatchObject({ status: '3' });
+    const identity = ['2', body.legalName, '1', ['view']];
+    expect(await proved({ authType: '2' })).toEqual([identity]);
+    expect(await proved()).toEqual([identity, ['1', '', '1', []]]);
+    expect(await proved({ status: '2' })).toEqual([]);
     const [company] = (await userOf(browser)).companyList;
     expect(company).toMatchObject({
       basicInfo: { name: body.name, usc: body.usc, companyType: ['2'], roles: ['companyAdmin'] },

@@ -105,6 +105,33 @@ test('what is known by more than one column, or by a key, is named as well', asy
   expect(await told('processOperation', step.id)).toBe(step.object_no);
 });
 
+test('is found by the kind of object', async () => {
+  const found = await reader.post('/admin/log/page', { objectType: 'delivery,office' });
+  const kinds = (found.data as { content: Logged[] }).content.map(({ objectType }) => objectType);
+  expect(new Set(kinds)).toEqual(new Set(['delivery']));
+});
+
+test('a file says which record it hangs on, and a file of nothing says nothing', async () => {
+  const { data } = await reader.post('/admin/file/page', { pageSize: 50 });
+  const rows = (data as { content: (Logged & { processRedundantId: string })[] }).content;
+  const shown = TABLES.filter(([type]) => rows.some(({ objectType }) => objectType === type));
+  expect(shown.length).toBeGreaterThan(2);
+  for (const [type, table, column] of shown) {
+    const row = rows.find(({ objectType }) => objectType === type);
+    const { rows: known } = await sql<{ name: string }>`
+      select ${sql.ref(column)} as name from ${sql.table(table)} where id = ${row?.objectId}`.execute(
+      portal.database.superuser,
+    );
+    expect(row?.objectNo, type).toBe(known[0]?.name);
+  }
+  // A draft was never submitted.
+  const asked = rows.filter(({ objectType }) => objectType === 'payApply');
+  expect(asked.map((row) => row.processRedundantId).join()).toMatch(/[0-9]/);
+  for (const row of rows.filter(({ objectType }) => objectType === '')) {
+    expect(row).toMatchObject({ objectId: '', objectNo: '', processRedundantId: '' });
+  }
+});
+
 test('a row about what is gone, or has no name, says nothing', async () => {
   for (const type of Object.keys(OBJECT_TYPES)) {
     expect(await told(type, '99999999999999999'), type).toBe('');

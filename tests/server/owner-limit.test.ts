@@ -2,6 +2,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import type { CompanyDossier } from '#contract/company/dossier.ts';
+import type { ExposureBounds } from '#contract/exposure.ts';
+import type { ReviewDetail } from '#contract/flow/review-view.ts';
 import { LIMIT_REFUSAL } from '#contract/limit/limit.ts';
 import { adjust, close, occupy, reserve } from '#server/kernel/ledger/ledger.ts';
 import { setDebtorLimit } from '#server/trade/factoring/debtor-limit.ts';
@@ -75,6 +77,8 @@ const nameOf = async (id: string) =>
       .executeTakeFirstOrThrow()
   ).name;
 
+const board = async () => (await boss.get('/admin/exposure/bounds')).data as ExposureBounds;
+
 const file = async (id: string, who = boss) =>
   (await who.get('/admin/company/detail', { id })).data as CompanyDossier;
 
@@ -97,6 +101,11 @@ describe('the bound of an owner', () => {
       debtLimit: '20000000.00',
       granted: '20000000.00',
       used: '1234567.89',
+    });
+    const full = { key: owner, name: await nameOf(owner), bound: '20000000.00' };
+    expect(await board()).toEqual({
+      owners: [{ ...full, granted: '20000000.00', used: '1234567.89' }],
+      count: 1,
     });
     expect(await refusal(limits.move(adjust, second, '0.01'))).toContain('超出 0.01 元');
     await limits.move(adjust, second, '-5000000.01');
@@ -150,6 +159,10 @@ describe('the bound of an owner', () => {
     const projectId = await naming([owner]);
     await limits.open(projectId, { amount: '8000000.00' });
     expect((await bound(owner, '0')).code).toBe(0);
+    // Whoever may be granted nothing stands before whoever has nothing left.
+    const { owners, count } = await board();
+    expect(owners[0]).toMatchObject({ key: owner, bound: '0.00' });
+    expect(owners).toHaveLength(count);
     await limits.move(reserve, projectId, '8000000.00');
     await limits.move(occupy, projectId, '8000000.00');
     expect(await refusal(limits.open(await naming([owner]), { amount: '0.01' }))).toContain(
@@ -227,6 +240,14 @@ describe('who grants', () => {
     // Whoever asks is not told what may be at stake on its owner.
     const submitted = await browser.post('/portal/project/submit', { id });
     expect(submitted.code, submitted.body).toBe(0);
+    // Its reviewers read what is left of the owner before anything of this project is granted.
+    const { processRedundantId } = (await browser.get('/portal/project/detail', { id })).data as {
+      processRedundantId: string;
+    };
+    const seen = await boss.get('/admin/review/detail', { processRedundantId });
+    expect((seen.data as ReviewDetail).owners).toEqual([
+      { name: await nameOf(owner), bound: '8000000.00', granted: '0.00', used: '0.00' },
+    ]);
     const approve = async (approvedAmount = '8000000.00') => {
       const { id: taskId, node } = await taskOf(String(id));
       return boss.post('/admin/review/approve', {

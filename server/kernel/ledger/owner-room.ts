@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 
 import { isMore } from '#contract/arithmetic/decimal.ts';
 import { add, grouped, round2, subtract } from '#contract/arithmetic/money.ts';
+import type { OwnerRoom } from '#contract/flow/review-view.ts';
 import { LIMIT_REFUSAL } from '#contract/limit/limit.ts';
 import { PARTY_ROLE } from '#contract/project/project.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
@@ -78,6 +79,19 @@ export async function expectRoomOn(tx: Tx, owners: string[], amount: string): Pr
 /** The same of the owners of a project, whose limit is opened or raised by so much. */
 export async function expectOwnersRoom(tx: Tx, projectId: string, amount: string): Promise<void> {
   await expectRoomOn(tx, await asPlatform(tx, () => ownersOf(tx, projectId)), amount);
+}
+
+/** How much is granted on each owner of a project, and may be at most, as its reviewers read it. */
+export async function ownersRoom(tx: Tx, projectId: string): Promise<OwnerRoom[]> {
+  const { rows } = await sql<OwnerRoom>`
+    select ${companies.name}, coalesce(${profiles.debt_limit}::text, '') as bound,
+      at_owner.granted::text, at_owner.used::text
+    from ${companies} left join ${profiles} on ${profiles.company_id} = ${companies.id}
+    cross join lateral (${onOwner(sql`${companies.id}`)}) at_owner
+    where ${companies.id} = any (${await ownersOf(tx, projectId)}::bigint[]) order by ${companies.id}`.execute(
+    tx,
+  );
+  return rows;
 }
 
 /** What an operator is told who is about to grant so much on a project; undefined where there is room for it now. */

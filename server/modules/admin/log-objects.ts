@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { columnsOf } from '#server/db/columns-of.ts';
 import type { TableName } from '#server/db/types.ts';
 import type { DealPart } from '#server/kernel/parts/deal.ts';
+import { namedIn, ofInstance, recordNumber } from '#server/kernel/parts/record-number.ts';
 import type { Filter } from '#server/kernel/resource/filter.ts';
 import { accountTitle } from '#server/kernel/sql/account-title.ts';
 
@@ -30,13 +31,12 @@ const taxes = columnsOf('tax_category', 'x');
 /** The object's id where it is one; the log keeps names and keys of drafts as well. */
 const id = sql<string>`case when ${t.object_id} ~ '^[0-9]{1,18}$' then ${t.object_id}::bigint end`;
 
-/** Of the approval of the row's object; nothing where it has none. */
-export const ofInstance = (what: 'id' | 'object_no') => sql<string>`(
-  select ${instances[what]}::text from ${instances}
-  where ${instances.object_type} = ${t.object_type} and ${instances.object_id} = ${id} limit 1)`;
+const object = { type: t.object_type, id };
 
-const named = (table: string, what: RawBuilder<unknown>) => sql`(
-  select ${what} from ${sql.table(table)} as o where o.id = ${id})`;
+/** The approval of the row's object; nothing where it has none. */
+export const processId = ofInstance('id', object);
+
+const named = (table: string, what: RawBuilder<unknown>) => namedIn(table, what, id);
 const own = (table: TableName, what: string | RawBuilder<unknown>) =>
   named(table, typeof what === 'string' ? sql.ref(`o.${what}`) : what);
 
@@ -95,18 +95,9 @@ const NAMES: Readonly<Record<string, RawBuilder<unknown>>> = {
   taxCategory: sql`(select ${taxes.code} || ' ' || ${taxes.name} from ${taxes} where ${taxes.id} = ${id})`,
 };
 
-/** Documents and records are called by the number of their declaration. */
-const numbers = (deals: readonly DealPart[]) =>
-  deals.map(({ noun, no }) => [noun.name, named(noun.table, sql.ref(`o.${no.column}`))] as const);
-
 /** The number or the name of what a row of the log is about; nothing of what has neither, or is there no more. */
-export function objectNo(deals: readonly DealPart[]): RawBuilder<string> {
-  const cases = [...Object.entries(NAMES), ...numbers(deals)].map(
-    ([type, name]) => sql`when ${sql.lit(type)} then ${name}`,
-  );
-  return sql<string>`coalesce(nullif(${ofInstance('object_no')}, ''),
-    case ${t.object_type} ${sql.join(cases, sql` `)} end)`;
-}
+export const objectNo = (deals: readonly DealPart[]): RawBuilder<string> =>
+  recordNumber(deals, object, NAMES);
 
 /** Leaves out what forms save by themselves, unless it is asked for. */
 export const withoutDrafts: Filter = {

@@ -1,6 +1,7 @@
 import type { Module } from '#server/kernel/module.ts';
 import { consoleListRoutes } from '#server/kernel/resource/console-list.ts';
 import { accountRoutes } from './account-routes.ts';
+import { accountAuthentications } from './authentications.ts';
 import { clientRoutes } from './clients.ts';
 import { companyCustomers, suppliers } from './companies.ts';
 import { companyRoutes } from './company-routes.ts';
@@ -10,14 +11,7 @@ import { managerRoutes } from './managers.ts';
 import { adminMessages } from './messages.ts';
 import { officeRoutes } from './office-routes.ts';
 import { ownerRoutes, owners } from './owners.ts';
-import {
-  accountAuthentications,
-  accountRelations,
-  accounts,
-  offices,
-  roleRelations,
-  roles,
-} from './people.ts';
+import { accountRelations, accounts, offices, roleRelations, roles } from './people.ts';
 import { relationRoutes } from './relation-routes.ts';
 import { roleRightsRoute } from './role-rights.ts';
 import { roleRoutes } from './role-routes.ts';

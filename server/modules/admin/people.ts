@@ -1,11 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 
 import { ACCOUNT_STANDING, OPEN_STANDING, USER_TYPE } from '#contract/account/account-status.ts';
-import {
-  adminAccount,
-  adminAccountAuthentication,
-  adminAccountRelation,
-} from '#contract/account/admin.ts';
+import { adminAccount, adminAccountRelation } from '#contract/account/admin.ts';
 import { APPLICANT, ROLE } from '#contract/account/customer-role.ts';
 import { adminOffice, adminRole, adminRoleRelation } from '#contract/account/people.ts';
 import { maskPhone } from '#contract/mask.ts';
@@ -31,7 +27,6 @@ const otps = columnsOf('account_otp', 'o');
 const companies = columnsOf('company');
 const companiesTable = columnsOf('company', 'c');
 const tAccountRelation = columnsOf('account_relation', 't');
-const identities = columnsOf('wechat_identity', 'w');
 
 const texts = (stored: unknown) => (Array.isArray(stored) ? stored.map(String) : []);
 const createTime = madeTime('created_at', t.created_at);
@@ -126,28 +121,6 @@ export const accountRelations = consoleList({
   },
 });
 
-/** 账号认证: a phone is proved by the code that opened the account or changed it, the messaging app by its scan. */
-export const accountAuthentications = consoleList({
-  calls: adminAccountAuthentication,
-  sheet: adminAccountAuthentication.sheet,
-  table: '',
-  source: sql<{ id: string; account_id: string; auth_type: number; verified_at: Date }>`
-    select ${accountsTable.id}, ${accountsTable.id} as account_id,
-      1 as auth_type, ${accountsTable.created_at} as verified_at from ${accountsTable}
-    where ${accountsTable.status} <> 4
-    union all
-    select -${identities.account_id}, ${identities.account_id}, 3, ${identities.bound_at} from ${identities}`,
-  fields: {
-    accountName,
-    phone,
-    authType: text('auth_type'),
-    verifiedTime: madeTime('verified_at', sql`t.verified_at`),
-  },
-  filters: { keyword, authType: equals('auth_type', 'bigint') },
-  sorts: { verifiedTime: 'verified_at' },
-  order: ['verifiedTime', 'desc'],
-});
-
 /** 组织机构. */
 export const offices = consoleList({
   calls: adminOffice,
@@ -179,8 +152,12 @@ export const offices = consoleList({
   filters: { keyword: like('office_name', 'office_code'), status: equals('status', 'bigint') },
   sorts: { sort: 'sort' },
   order: ['sort', 'asc'],
-  actions: ({ status: now }, may) =>
-    may.write ? ['edit', now === OPEN_STANDING.open ? 'disable' : 'enable'] : [],
+  actions({ status: now }, may) {
+    if (!may.write) return ['view'];
+    return now === OPEN_STANDING.open
+      ? ['edit', 'addBelow', 'view', 'disable']
+      : ['edit', 'view', 'enable'];
+  },
 });
 
 type RoleRow = { id: string } & Pick<Selectable<Database['role']>, 'role_name' | 'sort' | 'status'>;

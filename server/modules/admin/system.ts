@@ -12,11 +12,12 @@ import {
   type Filter,
   fromDay,
   like,
+  oneOf,
   untilDay,
   yesNo,
 } from '#server/kernel/resource/filter.ts';
 import { containing } from '#server/kernel/sql/like.ts';
-import { objectNo, ofInstance, withoutDrafts } from './log-objects.ts';
+import { objectNo, processId, withoutDrafts } from './log-objects.ts';
 import { accountName, keyword } from './of-account.ts';
 
 const histories = columnsOf('param_history', 'h');
@@ -109,13 +110,14 @@ export const logsOf = (deals: readonly DealPart[]) =>
       objectType: text('object_type'),
       objectId: text('object_id'),
       objectNo: madeText('object_no', objectNo(deals)),
-      processRedundantId: madeText('process_id', ofInstance('id')),
+      processRedundantId: madeText('process_id', processId),
       address: text('address'),
       requestId: text('request_id'),
     },
     filters: {
       keyword,
       action: actionFilter,
+      objectType: oneOf('object_type'),
       objectId: like('object_id'),
       companyId: equals('company_id', 'bigint'),
       refused: yesNo(isRefused),

@@ -56,7 +56,7 @@ export const payOutsWaiting = (until: RawBuilder<unknown>): RawBuilder<number> =
     and (${payments.payment_status} = ${sql.lit(PAYMENT_STATUS.paying)} and ${dayOf(payments.released_at)} <= ${until}
       or ${payments.payment_status} = ${sql.lit(PAYMENT_STATUS.pending)} and ${payments.return_of} is not null
         and ${payments.pay_date} <= ${until}
-      or least(${payments.pay_date}, ${payments.day_asked}) <= ${until} and ${payments.day_asked} is not null))
+      or least(coalesce(${payments.bounced_on}, ${payments.pay_date}), ${payments.day_asked}) <= ${until} and ${payments.day_asked} is not null))
   + (select count(*) from ${refunds} where ${refunds.refund_status} = ${sql.lit(REFUND_STATUS.released)}
     and ${dayOf(refunds.updated_at)} <= ${until})
   + (select count(*) from ${slips} where ${slips.deposit_status} = ${sql.lit(DEPOSIT_STATUS.released)}

@@ -13,6 +13,7 @@ import type { Module } from '#server/kernel/module.ts';
 import { signedInRead } from '#server/kernel/session/signed-in-read.ts';
 import type { Route } from '#server/kernel/wire/route.ts';
 import {
+  boundsQuery,
   curveQuery,
   type DueRow,
   disputesQuery,
@@ -93,6 +94,14 @@ const routes = (kernel: Kernel): Route[] => {
       query: disputesQuery,
       values: () => ({}),
       answer: (rows) => rows.map(({ status, count, amount }) => ({ status, count, amount })),
+    }),
+    signedInRead(kernel, adminExposure.bounds, {
+      query: boundsQuery,
+      values: () => ({}),
+      answer: (rows) => ({
+        owners: rows.map(({ count: _, ...owner }) => owner),
+        count: rows[0]?.count ?? 0,
+      }),
     }),
     signedInRead(kernel, adminExposure.queue, {
       query: queueQuery,

@@ -1,10 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
 
-import { MOST_BARS } from '#contract/exposure.ts';
+import { type ExposureBounds, MOST_BARS } from '#contract/exposure.ts';
 import { FACTORING_STATUS } from '#contract/factoring/status.ts';
 import { PARTY_ROLE } from '#contract/project/project.ts';
 import { columnsOf, columnsOfRow } from '#server/db/columns-of.ts';
 import { type LimitDay, limitCurve } from '#server/kernel/ledger/limit-curve.ts';
+import { onOwner } from '#server/kernel/ledger/owner-room.ts';
 import { sessionRead } from '#server/kernel/session/read.ts';
 
 const limits = columnsOf('project_limit', 'l');
@@ -14,6 +15,7 @@ const companies = columnsOf('company', 'c');
 const used = columnsOfRow<Used>('used');
 const dues = columnsOf('receivable_due', 'r');
 const financings = columnsOf('factoring', 'f');
+const profiles = columnsOf('owner_profile', 'o');
 const disputes = columnsOf('dispute', 'd');
 const tasks = columnsOf('process_task', 't');
 
@@ -155,6 +157,20 @@ export const disputesQuery = sessionRead<Record<never, never>, DisputesRow>(
     select ${disputes.dispute_status} as status, count(*)::int as count, sum(${disputes.claim_amount})::text as amount
     from ${disputes} where not ${disputes.deleted} and ${disputes.step_deadline} is not null
     group by 1 order by 1`,
+);
+
+export type BoundRow = ExposureBounds['owners'][number] & { count: number };
+
+/** Owners with a bound and what is granted on each, the most used up first; one that may be granted nothing stands before all. */
+export const boundsQuery = sessionRead<Record<never, never>, BoundRow>(
+  () => sql<BoundRow>`
+    select ${companies.id}::text as key, ${companies.name}, ${profiles.debt_limit}::text as bound,
+      at_owner.granted::text, at_owner.used::text, (count(*) over ())::int as count
+    from ${profiles} join ${companies} on ${companies.id} = ${profiles.company_id}
+    cross join lateral (${onOwner(sql`${profiles.company_id}`)}) at_owner
+    where ${profiles.debt_limit} is not null
+    order by at_owner.granted / nullif(${profiles.debt_limit}, 0) desc nulls first, ${companies.id}
+    limit ${sql.lit(MOST_BARS)}`,
 );
 
 export interface QueueRow {

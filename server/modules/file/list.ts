@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { BUSINESS, IDENTITY_REVIEWERS, mayCall } from '#contract/account/platform-role.ts';
 import { IDENTITY_PAPERS } from '#contract/file/types.ts';
 import { adminFile } from '#contract/system.ts';
@@ -6,6 +6,8 @@ import { columnsOf } from '#server/db/columns-of.ts';
 import type { RecordRights } from '#server/kernel/files/record-rights.ts';
 import { SHARED } from '#server/kernel/files/shared-files.ts';
 import { OPERATION_OBJECT } from '#server/kernel/flow/decide.ts';
+import type { DealPart } from '#server/kernel/parts/deal.ts';
+import { ofInstance, recordNumber } from '#server/kernel/parts/record-number.ts';
 import { type ConsoleList, consoleList } from '#server/kernel/resource/console-list.ts';
 import { derived, flag, madeText, madeTime, text } from '#server/kernel/resource/field.ts';
 import { equals, fromDay, like, likeIn, oneOf, untilDay } from '#server/kernel/resource/filter.ts';
@@ -38,8 +40,13 @@ function isOffered(
   return mayCall(readers ?? [], mine);
 }
 
-/** 文件 of all companies, by what the console's list shows of them. */
-export const fileList = (rights: RecordRights): ConsoleList =>
+/** Of what a file hangs on; the first where it is shown by several. */
+const ofRecord = (what: RawBuilder<unknown>) => sql`(select ${what} from ${attachments}
+  where ${attachments.file_id} = ${t.id} order by ${attachments.id} limit 1)`;
+const record = { type: attachments.object_type, id: attachments.object_id };
+
+/** 文件 of all companies, by what the console's list shows of them; records are called by the numbers of `deals`. */
+export const fileList = (rights: RecordRights, deals: readonly DealPart[]): ConsoleList =>
   consoleList({
     calls: adminFile,
     sheet: adminFile.sheet,
@@ -55,11 +62,10 @@ export const fileList = (rights: RecordRights): ConsoleList =>
         where ${accounts.id} = ${t.uploader_id})`,
       ),
       companyName: madeText('company_name', companyNameOf(t.company_id)),
-      objectType: madeText(
-        'object_type',
-        sql`(select ${attachments.object_type} from ${attachments} where ${attachments.file_id} = ${t.id}
-          order by ${attachments.id} limit 1)`,
-      ),
+      objectType: madeText('object_type', ofRecord(record.type)),
+      objectId: madeText('object_id', ofRecord(record.id)),
+      objectNo: madeText('object_no', ofRecord(recordNumber(deals, record))),
+      processRedundantId: madeText('process_id', ofRecord(ofInstance('id', record))),
       bound: flag('bound'),
       createTime: madeTime('created_at', t.created_at),
     },

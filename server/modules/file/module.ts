@@ -122,7 +122,8 @@ function operatorDelete(kernel: Kernel): Route {
 export function fileModule(modules: readonly Module[]): Module {
   const rights = rightsOf(modules.flatMap(({ flows = [] }) => flows));
   const readers = recordReaders(modules);
-  const list = fileList(rights);
+  const deals = modules.flatMap((module) => module.deals ?? []);
+  const list = fileList(rights, deals);
   return {
     name: 'file',
     consoleLists: [list],

@@ -18,6 +18,7 @@ import { reread } from '#server/kernel/flow/record.ts';
 import type { TaskRow } from '#server/kernel/flow/tasks.ts';
 import { transactedRead } from '#server/kernel/flow/transacted-read.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
+import { ownersRoom } from '#server/kernel/ledger/owner-room.ts';
 import type { Me } from '#server/kernel/session/me.ts';
 import { meValues } from '#server/kernel/session/read.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
@@ -163,6 +164,7 @@ async function detailOf(tx: Tx, seen: Seen): Promise<ReviewDetail> {
     marks: lines.find(({ operate_type }) => RETURNS.includes(operate_type))?.field_marks ?? [],
     changes: lines.find(({ operate_type }) => operate_type === OPERATE.submit)?.changes ?? [],
     exposure: (await flow.exposure?.(tx, record)) ?? null,
+    owners: flow.exposure && flow.project ? await ownersRoom(tx, flow.project(record)) : [],
   };
 }
 

@@ -113,10 +113,8 @@ const requestsOfOrder = sql`
         from ${tasks} left join ${entries} on ${entries.enum_name} = 'PlatformRole' and ${entries.code} = ${tasks.role}
         where ${tasks.instance_id} = ${requests.process_redundant_id} and ${tasks.status} = 1
         order by ${tasks.due_at}, ${tasks.id} limit 1)) order by ${requests.id}), '[]')
-  from ${requests}
-  where not ${requests.deleted} and (${requests.id} = ${orders.pay_apply_id}
-      or ${requests.purchase_order_id} = ${orders.id})
-    and ${requests.pay_type} <> ${DEPOSIT_REFUND}
+  from order_requests(${orders.id}) r
+  where ${requests.pay_type} <> ${DEPOSIT_REFUND}
     and ${requests.pay_apply_status} in (${sql.join([inReview, approved, partPaid, paid, closed])})`;
 
 const papersOfOrder = sql`

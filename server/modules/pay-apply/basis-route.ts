@@ -38,7 +38,7 @@ interface Row extends Omit<ApplicationBasis, 'leftAmount' | 'aheadLeft' | 'mayAs
   balanceOpen: boolean;
 }
 
-/** By the request that the orders were made of, which both sides see; the order itself is the asker's own. */
+/** By the request that the orders were made of, whatever has become of it; the order itself is the asker's own. */
 const basisQuery = () =>
   sessionRead<{ id: string; today: string }, Row>(
     ({ p, me }) => sql`
@@ -50,9 +50,8 @@ const basisQuery = () =>
         ${origins.order_amount}::text as "orderAmount",
         greatest(${origins.order_amount}, ${settledOf(ORDER)})::text as most,
         ${leftAheadOf(ORDER)}::text as ahead, mine.ended, mine."restClosed", known.settled, known.open as "balanceOpen",
-        ${takenOf({ id: ORDER, requestId: origins.id })}::text as "askedAmount",
-        (select sum(${requests.paid_amount}) from ${requests} where not ${requests.deleted}
-          and (${requests.id} = ${origins.id} or ${requests.purchase_order_id} = mine."purchaseOrderId"))::text as "paidAmount",
+        ${takenOf(ORDER)}::text as "askedAmount",
+        (select sum(${requests.paid_amount}) from order_requests(${ORDER}) r)::text as "paidAmount",
         case when mine."isSupplier" or retained.open is null then (
           select round(sum(known.open), 2) from ${balancesOf(ORDER, PAY_TYPE.balance, p('today'))})::text end as "balanceLeft",
         case when mine."isSupplier" then round(retained.open, 2)::text end as "retentionLeft",
@@ -70,7 +69,7 @@ const basisQuery = () =>
           ${estimates.rest_closed_time} is not null
         from ${estimates}
         where ${p('id')} in (${estimates.id}, ${estimates.purchase_order_id}) and not ${estimates.deleted} and ${estimates.company_id} = ${me.companyId}
-      ) mine join ${origins} on ${origins.id} = mine.request
+      ) mine join lateral order_requests(${ORDER}) o on ${origins.id} = mine.request
       cross join lateral (
         select count(*) > 0 as settled, coalesce(sum(known.open), 0) > 0 as open
         from ${balancesOf(ORDER, PAY_TYPE.balance, p('today'))}) known

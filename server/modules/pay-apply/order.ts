@@ -27,15 +27,10 @@ const TAKES = sql`case
   when ${requests.pay_apply_status} = ${closed} then ${requests.paid_amount}
   else 0 end`;
 
-/** SQL: what all requests of an order take together (I6), `but` one of them. */
-export function takenOf(
-  order: { id: RawBuilder<unknown>; requestId: RawBuilder<unknown> },
-  but: RawBuilder<unknown> = sql`0`,
-): RawBuilder<string> {
-  return sql<string>`(select coalesce(sum(${TAKES}), 0) from ${requests}
-    where (${requests.purchase_order_id} = ${order.id} or ${requests.id} = ${order.requestId})
-      and not ${requests.deleted} and ${requests.id} <> ${but})`;
-}
+/** SQL: what all requests of an order take together (I6), whoever asks, `but` one of them. */
+export const takenOf = (orderId: RawBuilder<unknown>, but: RawBuilder<unknown> = sql`0`) =>
+  sql<string>`(select coalesce(sum(${TAKES}), 0) from order_requests(${orderId}) r
+    where ${requests.id} <> ${but})`;
 
 /** The order that a request is filed from. */
 export interface Ordered {
@@ -113,7 +108,7 @@ export async function expectWithinOrder(tx: Tx, row: PayApplyRecord): Promise<vo
     const { rows } = await sql<Room>`
       select ${orders.rest_closed_time} is not null as "isRestClosed", ${orders.order_amount}::text as amount, ${orders.pay_tolerance}::text as tolerance,
         ${settledOf(orders.id)}::text as settled,
-        ${takenOf({ id: orders.id, requestId: orders.pay_apply_id }, sql`${id}::bigint`)}::text as taken,
+        ${takenOf(orders.id, sql`${id}::bigint`)}::text as taken,
         ${leftAheadOf(orders.id, sql`${id}`)}::text as ahead
       from ${orders} where ${orders.id} = ${purchaseOrderId}`.execute(tx);
     const [room] = rows;

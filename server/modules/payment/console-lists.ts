@@ -102,7 +102,7 @@ export const payables = consoleList({
   actions: ({ ordersConfirmed }, may) => (may.write && ordersConfirmed === true ? ['prepare'] : []),
 });
 
-const { pending, paying, paid, received, failed } = PAYMENT_STATUS;
+const { pending, paying, paid, received, bounced, failed } = PAYMENT_STATUS;
 
 /** What an officer may do with a pay-out as it stands. */
 const OFFICERS: Readonly<Record<string, readonly string[]>> = {
@@ -118,10 +118,16 @@ const OFFICERS_OF_RETURNS: typeof OFFICERS = { [pending]: ['cancel'] };
 
 /** What may be done about the day of a pay-out: asked for by an officer, confirmed by a director who has not asked, taken back by either. */
 function dayActions(
-  { isReturn, paymentStatus, asker }: { isReturn: boolean; paymentStatus: string; asker: unknown },
+  {
+    isFinanced,
+    paymentStatus,
+    asker,
+  }: { isFinanced: boolean; paymentStatus: string; asker: unknown },
   { roles, accountId }: Pick<May, 'roles' | 'accountId'>,
 ): string[] {
-  if (isReturn || (paymentStatus !== paid && paymentStatus !== received)) return [];
+  const hasDay =
+    paymentStatus === bounced ? !isFinanced : paymentStatus === paid || paymentStatus === received;
+  if (!hasDay) return [];
   if (asker === '') return mayCall(FINANCE_OFFICERS, roles) ? ['correctDay'] : [];
   const confirms = mayCall(FINANCE_DIRECTORS, roles) && asker !== accountId;
   const declines = mayCall(FINANCE, roles);
@@ -202,6 +208,10 @@ export const paymentList = consoleList({
   // Who prepared it releases it no more than who entered a return confirms it.
   unsaid: {
     preparerId: madeText('preparer_id', sql`${t.prepared_by}::text`),
+    financingId: madeText(
+      'financing_id',
+      sql`(select ${requests.factoring_id}::text from ${requests} where ${requests.id} = ${t.pay_apply_id})`,
+    ),
     askerId: madeText('asker_id', sql`coalesce(${t.day_asked_by}::text, '')`),
   },
   actions(row, { roles, accountId }) {
@@ -212,11 +222,12 @@ export const paymentList = consoleList({
     const isPreparer = Reflect.get(row, 'preparerId') === accountId;
     const directs = paymentStatus === pending && mayCall(FINANCE_DIRECTORS, roles) && !isPreparer;
     const asker = Reflect.get(row, 'askerId');
+    const isFinanced = Reflect.get(row, 'financingId') !== '';
     const reveal = mayCall(FINANCE_OFFICERS, roles) ? ['reveal'] : [];
     return [
       ...(directs ? [isReturn ? 'confirmReturn' : 'release'] : []),
       ...own,
-      ...dayActions({ isReturn, paymentStatus, asker }, { roles, accountId }),
+      ...dayActions({ isFinanced, paymentStatus, asker }, { roles, accountId }),
       ...reveal,
     ];
   },

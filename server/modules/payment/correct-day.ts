@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { PAYMENT_REFUSAL } from '#contract/payment/payment.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import { expectOpenMonth } from '#server/kernel/books/closed-month.ts';
+import { wireDay } from '#server/kernel/clock.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
 import { invalidField, refused } from '#server/kernel/wire/refusal.ts';
 import { drawAnew, expectDrawable } from '#server/trade/factoring/paid-on.ts';
@@ -46,6 +47,25 @@ async function expectNotBack(tx: Tx, { id }: Payment, payDate: string): Promise<
   if (payDate > day) throw invalidField('payDate', `付款日期不能晚于供应商退款日期 ${day}`);
 }
 
+/** Which of its days a pay-out is told by, and is corrected in: it was paid, was sent back by its supplier, or was given back by the bank. */
+export function dayOfMoney({ returnOf, payDate, bouncedOn }: Payment) {
+  if (bouncedOn !== null) return { kind: 'bounced', day: bouncedOn, word: '退回日期' } as const;
+  if (returnOf !== null) return { kind: 'returned', day: payDate, word: '退款日期' } as const;
+  return { kind: 'paid', day: payDate, word: '付款日期' } as const;
+}
+
+/** Money comes back after it went out and by today. Nothing but the books counts by the day (decision 213), which of an advance does. */
+async function expectBackOn({ tx, at }: Settling, payment: Payment, day: string): Promise<void> {
+  const { word } = dayOfMoney(payment);
+  if (payment.request.factoringId !== null) throw refused(PAYMENT_REFUSAL.bouncedFinanced);
+  if (day > wireDay(at)) throw invalidField('payDate', `${word}不能晚于今天`);
+  const { rows } = await sql<{ day: string | null }>`
+    select ${returns.pay_date}::text as day from ${returns}
+    where ${returns.id} = ${payment.returnOf ?? payment.id}`.execute(tx);
+  const paid = rows[0]?.day;
+  if (paid && day < paid) throw invalidField('payDate', `${word}不能早于付款日期 ${paid}`);
+}
+
 const drawnOf = (payment: Payment, { payDate, reason }: Corrected) => ({
   ...chargedDays(payment, payDate),
   paymentId: payment.id,
@@ -56,17 +76,20 @@ const drawnOf = (payment: Payment, { payDate, reason }: Corrected) => ({
 
 /** What must hold of a corrected day, asked when it is entered and when it is confirmed; the pay-out is under lock, and so is its order's money. */
 export async function expectCorrectable(
-  { tx, at }: Settling,
+  settling: Settling,
   payment: Payment,
   corrected: Corrected,
 ): Promise<void> {
+  const { tx, at } = settling;
   const { payDate } = corrected;
-  if (payment.returnOf !== null || payment.payDate === null) throw refused(PAYMENT_REFUSAL.status);
-  if (payDate === payment.payDate) throw invalidField('payDate', '付款日期与登记的相同');
+  const { kind, day, word } = dayOfMoney(payment);
+  if (day === null) throw refused(PAYMENT_REFUSAL.status);
+  if (payDate === day) throw invalidField('payDate', `${word}与登记的相同`);
+  await expectOpenMonth(tx, payDate);
+  await expectOpenMonth(tx, day);
+  if (kind !== 'paid') return expectBackOn(settling, payment, payDate);
   checkDay({ at }, payment, corrected);
   await expectPaper(tx, payment, { ...payment, payDate });
-  await expectOpenMonth(tx, payDate);
-  await expectOpenMonth(tx, payment.payDate);
   await expectNotBack(tx, payment, payDate);
   const { factoringId } = payment.request;
   const drawn = drawnOf(payment, corrected);
@@ -106,12 +129,13 @@ export async function correctDay(
   await expectCorrectable(settling, payment, corrected);
   const { payDate, earlyReason } = corrected;
   const { factoringId } = payment.request;
-  if (isOnLimit(payment)) await lockPapersOf(tx, payment.request);
+  const { kind } = dayOfMoney(payment);
+  if (kind === 'paid' && isOnLimit(payment)) await lockPapersOf(tx, payment.request);
   await tx
     .updateTable('payment')
     .set((row) => ({
-      pay_date: payDate,
-      early_reason: earlyReason,
+      ...(kind === 'bounced' ? { bounced_on: payDate } : { pay_date: payDate }),
+      ...(kind === 'paid' && { early_reason: earlyReason }),
       ...NO_DAY_ASKED,
       updated_by: accountId,
       updated_at: at,
@@ -119,6 +143,7 @@ export async function correctDay(
     }))
     .where('id', '=', payment.id)
     .execute();
+  if (kind !== 'paid') return false;
   await handleResults(settling, payment, payDate);
   const drawn = drawnOf(payment, corrected);
   if (drawn.before === drawn.after) return false;

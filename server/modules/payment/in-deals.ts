@@ -39,7 +39,7 @@ export const paymentInDeals: DealPart = {
     adminPaymentConfirm: paid.word,
     adminPaymentBounce: bounced.word,
     adminPaymentReturned: returned.word,
-    adminPaymentConfirmDay: '更正付款日期',
+    adminPaymentConfirmDay: '更正日期',
   },
   entries: { toldWith: PAYMENT_STATES.field, rows: saidByBank, by: { word: '银行结果文件' } },
   moments: {

@@ -76,6 +76,8 @@ export interface Payment extends Standing {
   releasedDay: string | null;
   /** The bank's, yyyy-MM-dd; null where it has not paid. */
   payDate: string | null;
+  /** The day on which the bank has given it back, yyyy-MM-dd; null where it has not. */
+  bouncedOn: string | null;
   batchId: string | null;
   /** The bank's number; '' where it has not paid. */
   serial: string;
@@ -101,7 +103,7 @@ export async function lockPayment(tx: Tx, id: string): Promise<Payment | undefin
       ${t.amount}::text, ${t.return_of} as "returnOf", ${t.pay_method} as "payMethod", ${t.payer_bank_id} as "payerBankId",
       ${t.payer}, ${t.payee}, ${t.prepared_by} as "preparedBy",
       ${dayOf(t.released_at)}::text as "releasedDay",
-      ${t.pay_date}::text as "payDate", ${t.batch_id} as "batchId", ${t.bank_serial_no} as serial,
+      ${t.pay_date}::text as "payDate", ${t.bounced_on}::text as "bouncedOn", ${t.batch_id} as "batchId", ${t.bank_serial_no} as serial,
       ${t.draft_no} as "draftNo", coalesce(${t.draft_due_date}::text, '') as "draftDueDate",
       case when ${t.day_asked} is not null then jsonb_build_object('day', ${t.day_asked}::text, 'reason', ${t.day_asked_reason},
         'early', ${t.day_asked_early}, 'by', ${t.day_asked_by}::text) end as asked

@@ -28,6 +28,9 @@ export const EVENT = {
   dayCorrectedForBuyer: 'payment.dayCorrectedForBuyer',
 } as const;
 
+/** What is corrected where an event does not say: it was emitted before anything else could be. */
+const PAY_DAY = '付款日期';
+
 const toPlatform = (keyword: string) =>
   ({ msgType: MSG_TYPE.money, level: 2, routeName: 'adminPayment', query: { keyword } }) as const;
 const toSupplier = ({ id = '' }: Readonly<Record<string, string>>) =>
@@ -145,20 +148,27 @@ export const paymentMessages: MessageTemplates = {
     content: `批次 ${no} 的结果文件有 ${count} 行与付款单不符，请核对后处理。`,
     routeName: 'adminPaymentBatch',
   }),
-  [EVENT.dayAsked]: ({ no = '', amount = '', before = '', day = '', reason = '' }) => ({
+  [EVENT.dayAsked]: ({
+    no = '',
+    amount = '',
+    word = PAY_DAY,
+    before = '',
+    day = '',
+    reason = '',
+  }) => ({
     ...toPlatform(no),
-    title: '付款日期更正待复核',
-    content: `付款单 ${no}（${amount} 元）的付款日期登记由 ${before} 更正为 ${day}，原因：${reason}。请核对银行回单后复核。`,
+    title: `${word}更正待复核`,
+    content: `付款单 ${no}（${amount} 元）的${word}登记由 ${before} 更正为 ${day}，原因：${reason}。请核对银行回单后复核。`,
   }),
-  [EVENT.dayDeclined]: ({ no = '', before = '', day = '', reason = '' }) => ({
+  [EVENT.dayDeclined]: ({ no = '', word = PAY_DAY, before = '', day = '', reason = '' }) => ({
     ...toPlatform(no),
-    title: '付款日期更正已撤销',
-    content: `付款单 ${no} 的付款日期仍为 ${before}，更正为 ${day} 的登记已撤销。原因：${reason}。`,
+    title: `${word}更正已撤销`,
+    content: `付款单 ${no} 的${word}仍为 ${before}，更正为 ${day} 的登记已撤销。原因：${reason}。`,
   }),
   [EVENT.dayCorrected]: (payload) => ({
     ...toSupplier(payload),
-    title: '付款日期已更正',
-    content: `付款单 ${payload.no ?? ''}（${payload.amount ?? ''} 元）的付款日期由 ${payload.before ?? ''} 更正为 ${payload.day ?? ''}，金额不变。`,
+    title: `${payload.word ?? PAY_DAY}已更正`,
+    content: `付款单 ${payload.no ?? ''}（${payload.amount ?? ''} 元）的${payload.word ?? PAY_DAY}由 ${payload.before ?? ''} 更正为 ${payload.day ?? ''}，金额不变。`,
   }),
   [EVENT.dayCorrectedForBuyer]: (payload) => ({
     ...toBuyer(payload),

@@ -40,7 +40,7 @@ export const paymentCounts: readonly OperatorCount[] = [
   },
   {
     key: 'payment.day',
-    title: '待复核付款日期更正',
+    title: '待复核日期更正',
     note: '核对银行回单后复核或撤销',
     roles: FINANCE_DIRECTORS,
     level: 2,

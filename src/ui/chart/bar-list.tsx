@@ -18,6 +18,8 @@ export interface Bar {
   readonly said: string;
   /** Overdue: in the colour of the seal. */
   readonly late?: boolean;
+  /** Soon full: in the colour of what waits. */
+  readonly near?: boolean;
 }
 
 const HEIGHT = 10;
@@ -34,7 +36,11 @@ function Drawn({ bar, most }: { bar: Bar; most: number }) {
       {bar.whole !== undefined && (
         <rect data-part="whole" width={x(sizeOf(bar.whole))} height={HEIGHT} />
       )}
-      <rect data-part={bar.late ? 'late' : 'first'} width={first} height={HEIGHT} />
+      <rect
+        data-part={bar.late ? 'late' : bar.near ? 'near' : 'first'}
+        width={first}
+        height={HEIGHT}
+      />
       <rect data-part="second" x={first} width={second} height={HEIGHT} />
     </svg>
   );

@@ -6,10 +6,11 @@ import type { World } from '../world.ts';
 
 const reason = '回单日期看错';
 
-/** A pay-out, of goods or of a financing, as the tables have it. */
+/** A pay-out, of goods or of a financing, or what was sent back of one, as the tables have it. */
 interface Out {
   id: string;
-  isPaid: boolean;
+  /** It went out or came back on a day; what the bank gave back of a financing keeps its own. */
+  hasDay: boolean;
   isAsked: boolean;
   /** yyyy-MM-dd; '' where nobody has released it. */
   released: string;
@@ -17,9 +18,10 @@ interface Out {
 
 const outs = (world: World): Promise<Out[]> =>
   world.rows(sql<Out>`
-    select id::text as id, payment_status in ('3', '4') as "isPaid", day_asked is not null as "isAsked",
+    select id::text as id, payment_status in ('3', '4') or payment_status = '6' and not exists (
+        select from pay_apply r where r.id = pay_apply_id and r.factoring_id is not null) as "hasDay", day_asked is not null as "isAsked",
       coalesce((released_at at time zone 'Asia/Shanghai')::date::text, '') as released
-    from payment where return_of is null and not deleted order by id`);
+    from payment where not deleted order by id`);
 
 interface Turn {
   name: string;
@@ -38,13 +40,13 @@ function anotherDay(world: World, { released }: Out): object {
   return { payDate, reason, ...(isSaid && { earlyReason: reason }) };
 }
 
-const isAsked = (out: Out) => out.isPaid && out.isAsked;
+const isAsked = (out: Out) => out.hasDay && out.isAsked;
 const TURNS: readonly Turn[] = [
   {
     name: 'correctDay',
     weight: 1.5,
     who: 'officer',
-    isApt: (out) => out.isPaid && !out.isAsked,
+    isApt: (out) => out.hasDay && !out.isAsked,
     body: anotherDay,
   },
   { name: 'confirmDay', weight: 3, who: 'director', isApt: isAsked, body: () => ({}) },
@@ -68,5 +70,5 @@ const step = ({ name, weight, who, isApt, body }: Turn): Step => ({
   },
 });
 
-/** The day of a pay-out was written down wrong (更正付款日期): asked for by one, confirmed or taken back by another. */
+/** The day of a pay-out, or of what came back of one, was written down wrong (更正日期): asked for by one, confirmed or taken back by another. */
 export const correctedDays: readonly Step[] = TURNS.map(step);

@@ -39,7 +39,7 @@ export const OWNING: Fields = [
   { key: 'gradedOn', title: '评级日期', as: 'date' },
   { key: 'debtLimit', title: '敞口上限', unit: '元', as: 'money' },
   { key: 'granted', title: '作为业主已授信', unit: '元', as: 'money' },
-  { key: 'used', title: '其中已占用（含冻结）', unit: '元', as: 'money' },
+  { key: 'used', title: '其中占用及冻结', unit: '元', as: 'money' },
 ];
 
 /** 工商信息, as the registry or the certification gave it. */

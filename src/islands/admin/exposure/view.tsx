@@ -9,6 +9,7 @@ import { LimitCurve } from '#src/ui/chart/limit-curve.tsx';
 import { Failed } from '#src/ui/list-page/list-body.tsx';
 import { PageHead } from '#src/ui/page-head.tsx';
 import { ListSkeleton } from '#src/ui/skeleton.tsx';
+import { Bounds } from './bounds.tsx';
 import { Due, Financed } from './by-age.tsx';
 import styles from './exposure.module.css';
 import { Disputes, Queue, Standing } from './pictures.tsx';
@@ -56,6 +57,7 @@ export function View() {
       <Asked options={exposureQueries.curve}>{(data) => <LimitCurve days={data} />}</Asked>
       <div className={styles.pictures}>
         <Asked options={exposureQueries.standing}>{(data) => <Standing {...data} />}</Asked>
+        <Asked options={exposureQueries.bounds}>{(data) => <Bounds {...data} />}</Asked>
         <Asked options={exposureQueries.due}>{(data) => <Due {...data} />}</Asked>
         <Asked options={exposureQueries.financed}>{(data) => <Financed {...data} />}</Asked>
         <Asked options={exposureQueries.disputes}>

@@ -7,6 +7,7 @@ import { codedFilter } from '#src/widgets/coded.ts';
 
 import { AccountDialog, RolesDialog } from './account-dialogs.tsx';
 import { AdminList, type AdminListDeclaration } from './admin-list.tsx';
+import { OFFICE_FILTER } from './office-filter.tsx';
 import { ACCOUNT_STATUS, nameOf, statusTone } from './words.ts';
 
 type Account = AdminRow<'account'>;
@@ -49,6 +50,7 @@ const LIST: AdminListDeclaration<Account> = {
   ],
   filters: [
     { kind: 'text', key: 'keyword', label: '姓名 / 手机号' },
+    OFFICE_FILTER,
     codedFilter('userType', '类型', 'UserType'),
     { kind: 'select', key: 'status', label: '状态', options: () => ACCOUNT_STATUS },
   ],

@@ -7,6 +7,7 @@ import { coded, codedFilter } from '#src/widgets/coded.ts';
 import { operatorFiles } from '../operator-files.ts';
 
 import { AdminList, type AdminListDeclaration } from './admin-list.tsx';
+import { ObjectLink } from './object-link.tsx';
 
 type Row = AdminRow<'file'>;
 
@@ -40,6 +41,7 @@ const LIST: AdminListDeclaration<Row> = {
         return objectType === '' ? '待签收' : objectTypeName(objectType);
       },
     },
+    { key: 'objectNo', title: '单据编号', width: 170, Render: ObjectLink },
     { key: 'createTime', title: '上传时间', width: 160 },
   ],
   filters: [

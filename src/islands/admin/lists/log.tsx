@@ -1,18 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ChangeLine } from '#contract/noun/change-history.ts';
 import { adminLog } from '#contract/system.ts';
-import { objectTypeName } from '#contract/wire/object-type.ts';
+import { OBJECT_TYPES, objectTypeName } from '#contract/wire/object-type.ts';
 import { type AdminRow, adminCalls, adminLists } from '#src/api/admin.ts';
 import { operatorExports } from '#src/api/export.ts';
-import type { AdminRouteName } from '#src/lib/admin-routes.ts';
 import { errorToMessage } from '#src/lib/errors.ts';
-import { addressOf } from '#src/lib/route-address.ts';
 import { Dialog } from '#src/ui/dialog.tsx';
 
 import { AdminList, type AdminListDeclaration } from './admin-list.tsx';
 import { ChangeLines } from './change-history.tsx';
 import { CompanyRows, type OfCompanyProps } from './company-rows.tsx';
 import styles from './lists.module.css';
+import { ObjectLink } from './object-link.tsx';
 
 type Row = AdminRow<'log'>;
 
@@ -61,33 +60,7 @@ function Detail({ row, onClose }: { row: Row; onClose: () => void }) {
   );
 }
 
-/** Types whose objects are companies, and those that their list finds by what is shown. */
-const COMPANIES = ['company', 'companyCustomer', 'supplier', 'owner'];
-const LISTS: Readonly<Record<string, AdminRouteName>> = {
-  account: 'adminAccount',
-  estimateOrder: 'adminEstimateOrder',
-  office: 'adminOffice',
-  officialSalesOrder: 'adminOfficialSalesOrder',
-  param: 'adminParam',
-  payment: 'adminPayment',
-  paymentBatch: 'adminPaymentBatch',
-  purchaseOrder: 'adminPurchaseOrder',
-  purchaseSettlement: 'adminPurchaseSettlement',
-};
-
-/** Where the object of a row is shown; undefined where it has no place in the console. */
-function placeOf({ objectType, objectId, objectNo, processRedundantId }: Row) {
-  if (COMPANIES.includes(objectType)) return addressOf('adminCompany', { id: objectId });
-  if (processRedundantId !== '') return addressOf('adminReview', { processRedundantId });
-  const list = LISTS[objectType];
-  return list && objectNo !== '' ? addressOf(list, { keyword: objectNo }) : undefined;
-}
-
-function ObjectLink({ row }: { row: Row }) {
-  const href = placeOf(row);
-  const name = row.objectNo || (href && '查看');
-  return href ? <a href={href}>{name}</a> : (name ?? '—');
-}
+const OBJECTS = Object.entries(OBJECT_TYPES).map(([value, label]) => ({ value, label }));
 
 const LIST: AdminListDeclaration<Row> = {
   route: 'adminLog',
@@ -122,6 +95,7 @@ const LIST: AdminListDeclaration<Row> = {
         { value: 'true', label: '失败' },
       ],
     },
+    { kind: 'select', key: 'objectType', label: '对象', options: () => OBJECTS },
     { kind: 'text', key: 'objectId', label: '对象标识' },
     {
       kind: 'select',

@@ -10,7 +10,14 @@ import { nameOf, OFFICE_TYPE, OPEN_STATUS, statusTone } from './words.ts';
 
 type Office = AdminRow<'office'>;
 
-function OfficeDialog({ row, onClose }: { row?: Office; onClose: () => void }) {
+interface DialogProps {
+  row?: Office;
+  /** What a new one stands below. */
+  parentId?: string;
+  onClose: () => void;
+}
+
+function OfficeDialog({ row, parentId: above = '', onClose }: DialogProps) {
   const choices = useChoices();
   if (!choices) return null;
   const select = { control: 'select' } as const;
@@ -44,7 +51,7 @@ function OfficeDialog({ row, onClose }: { row?: Office; onClose: () => void }) {
           name: 'parentId',
           label: '上级机构',
           options: choices.above(row?.id),
-          initial: row?.parentId ?? '',
+          initial: row?.parentId ?? above,
         },
         {
           ...select,
@@ -110,6 +117,16 @@ const LIST: AdminListDeclaration<Office> = {
       name: 'edit',
       label: '编辑',
       dialog: (row, close) => <OfficeDialog row={row} onClose={close} />,
+    },
+    {
+      name: 'addBelow',
+      label: '新增下级',
+      dialog: ({ id }, close) => <OfficeDialog parentId={id} onClose={close} />,
+    },
+    {
+      name: 'view',
+      label: '查看人员',
+      link: { route: 'adminAccount', query: { officeId: 'id' } },
     },
     {
       name: 'disable',

@@ -53,7 +53,7 @@ export const OWNER_ACTIONS: readonly NounAction<Owner>[] = [
         onClose={close}
       >
         <p>
-          {name}：已授信 {yuan(granted)}，其中已占用（含冻结）{yuan(used)}。
+          {name}：已授信 {yuan(granted)}，其中占用及冻结 {yuan(used)}。
         </p>
         <p>
           上限管的是授信：项目开额、额度调增和债务人保理额度超过上限时不能通过。上限低于已授信的，已有授信照常使用，不再新增。

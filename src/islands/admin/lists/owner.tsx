@@ -22,7 +22,7 @@ const LIST: AdminListDeclaration<Row> = {
     { key: 'projects', title: '关联项目数', width: 110, as: 'count' },
     { key: 'debtLimit', title: '敞口上限', unit: '元', width: 160, as: 'money' },
     { key: 'granted', title: '已授信', unit: '元', width: 160, as: 'money' },
-    { key: 'used', title: '已占用（含冻结）', unit: '元', width: 160, as: 'money' },
+    { key: 'used', title: '占用及冻结', unit: '元', width: 160, as: 'money' },
     { key: 'createTime', title: '登记时间', width: 160 },
   ],
   filters: [

@@ -54,7 +54,7 @@ const LIST: AdminListDeclaration<AdminRow<'paymentResult'>> = {
         >
           <p>
             {row.problem}
-            。请与银行核对后，在“付款”中对付款单登记回单、支付失败或更正付款日期，再在此说明处理情况。
+            。请与银行核对后，在“付款”中对付款单登记回单、支付失败或更正日期，再在此说明处理情况。
           </p>
         </AskDialog>
       ),

@@ -69,7 +69,7 @@ const LIST: AdminListDeclaration<PaymentListed> = {
             paidEarly ? ['早于放行日', earlyReason].filter(Boolean).join('：') : '',
         },
       },
-      { key: 'dayAsked', title: '待复核付款日期', width: 130, hidden: true },
+      { key: 'dayAsked', title: '待复核日期', width: 130, hidden: true },
       { key: 'dayAskedBy', title: '更正登记人', width: 110, hidden: true },
       { key: 'dayAskedReason', title: '更正原因', width: 180, hidden: true },
       { key: 'bankSerialNo', title: '银行流水号', width: 150 },
@@ -107,7 +107,7 @@ const LIST: AdminListDeclaration<PaymentListed> = {
     codedFilter('payMethod', '付款方式', 'PayMethod'),
     { kind: 'dateRange', key: 'payDate', label: '付款日期' },
     flagFilter('paidEarly', '付款日早于放行日'),
-    flagFilter('dayAsked', '付款日期待复核'),
+    flagFilter('dayAsked', '日期待复核'),
     { kind: 'dateRange', key: 'createTime', label: '制单时间' },
   ],
   actions: [
@@ -123,7 +123,7 @@ const LIST: AdminListDeclaration<PaymentListed> = {
     },
     {
       name: 'confirmDay',
-      label: '复核付款日期',
+      label: '复核日期',
       dialog: (row, onClose) => <ConfirmDayDialog row={row} onClose={onClose} />,
     },
     {
@@ -157,7 +157,7 @@ const LIST: AdminListDeclaration<PaymentListed> = {
     },
     {
       name: 'correctDay',
-      label: '更正付款日期',
+      label: '更正日期',
       dialog: (row, onClose) => <CorrectDayDialog row={row} onClose={onClose} />,
     },
     {

@@ -10,6 +10,7 @@ export const ACCOUNT_STATUS = words(WORDS.ACCOUNT_STATUS);
 export const OPEN_STATUS = words(WORDS.OPEN_STATUS);
 export const RELATION_STATUS = words(WORDS.RELATION_STATUS);
 export const OFFICE_TYPE = words(WORDS.OFFICE_TYPE);
+export const AUTH_STATUS = words(WORDS.AUTH_STATUS);
 export const AUTH_TYPE = words(WORDS.AUTH_TYPE);
 export const VERIFICATION_STATE = words(WORDS.VERIFICATION_STATE);
 

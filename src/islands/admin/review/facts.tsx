@@ -2,6 +2,7 @@ import type { ReviewDetail } from '#contract/flow/review-view.ts';
 import { Panel } from '#src/ui/panel/panel.tsx';
 
 import { ExposurePanel, told } from './exposure.tsx';
+import { OwnersPanel } from './owners-panel.tsx';
 import styles from './review.module.css';
 import { shown } from './shown.ts';
 
@@ -24,7 +25,11 @@ function Stated({ title, facts }: { title: string; facts: Stated }) {
 }
 
 /** What the form does not say: what was settled, the customer's other exposure, and what was changed since the last submission. */
-export function Facts({ detail: { settled, exposure, changes } }: { detail: ReviewDetail }) {
+export function Facts({
+  detail: { settled, exposure, owners, changes },
+}: {
+  detail: ReviewDetail;
+}) {
   return (
     <>
       {changes.length > 0 && (
@@ -50,6 +55,7 @@ export function Facts({ detail: { settled, exposure, changes } }: { detail: Revi
           }
         />
       )}
+      {owners.length > 0 && <OwnersPanel owners={owners} />}
     </>
   );
 }
