@@ -36,6 +36,26 @@ test('at 320 px no page of the centre is cut: who acts and until when, days of a
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
 });
 
+test('at 320 px what a finger presses beside a field is as large as a thumb @phone', async ({
+  page,
+  context,
+  portal,
+}) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await signInAs(context, portal.origin, '13800000001');
+  const isLarge = async (one: Locator) => {
+    await expect(one).toBeVisible();
+    const { width, height } = (await one.boundingBox()) ?? { width: 0, height: 0 };
+    expect([width, height].map((size) => size >= 44)).toEqual([true, true]);
+  };
+  await page.goto('/portal/user/accountStatement');
+  await isLarge(page.getByRole('button', { name: '选择开始日期' }));
+  await page.goto('/portal/payApplyForm');
+  await isLarge(page.getByRole('button', { name: '选择期望付款日' }));
+  await page.goto('/portal/authentication');
+  await isLarge(page.getByRole('button', { name: '采用工商登记的企业名称' }));
+});
+
 test('at 320 px the console says its name beside its buttons, and a long word stays on its card @phone', async ({
   page,
   context,
