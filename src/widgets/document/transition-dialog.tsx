@@ -69,7 +69,8 @@ export function TransitionDialog(props: Props) {
       <p>
         {name}：{follows}
       </p>
-      <FormOf form={form} submit={word} binding={binding}>
+      {/* Beside the button that gives the question up nothing else is called 取消. */}
+      <FormOf form={form} submit={word === '取消' ? title : word} binding={binding}>
         {reason !== undefined && (
           <CountedArea
             name="reason"
