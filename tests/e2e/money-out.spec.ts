@@ -300,10 +300,20 @@ test('whoever confirms an order that has moved on meanwhile is shown it as it is
   const sending = page.getByRole('dialog').getByRole('button', { name: '确认', exact: true });
   await expect(sending).toBeFocused();
   await refuseOnce(page, quiet, '**/api/portal/purchaseOrder/confirm');
+  await page.route('**/api/portal/purchaseOrder/detail?*', async (route) => {
+    const answer = await route.fetch();
+    const { data, ...rest } = await answer.json();
+    const amended = { version: data.version + 1, orderAmount: '123456.70', contractNo: 'CG-2' };
+    await route.fulfill({ response: answer, json: { ...rest, data: { ...data, ...amended } } });
+  });
   const read = page.waitForResponse(/\/purchaseOrder\/detail/);
   await sending.press('Enter');
   await read;
-  await expect(page.getByRole('dialog')).toContainText('该待办已被处理');
+  const said = page.getByRole('dialog').getByRole('alert');
+  await expect(said).toContainText('该待办已被处理');
+  await expect(said).toContainText(
+    /采购合同编号由 \S+ 改为 CG-2；订单金额由 [\d,.]+ 改为 123,456.70 元。/,
+  );
   await expect(page.getByRole('dialog').getByRole('button', { name: '确认' })).toBeFocused();
 });
 

@@ -36,6 +36,63 @@ test('at 320 px no page of the centre is cut: who acts and until when, days of a
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
 });
 
+test('at 320 px what a finger presses beside a field is as large as a thumb @phone', async ({
+  page,
+  context,
+  portal,
+}) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await signInAs(context, portal.origin, '13800000001');
+  const isLarge = async (one: Locator) => {
+    await expect(one).toBeVisible();
+    const { width, height } = (await one.boundingBox()) ?? { width: 0, height: 0 };
+    expect([width, height].map((size) => size >= 44)).toEqual([true, true]);
+  };
+  await page.goto('/portal/user/accountStatement');
+  await isLarge(page.getByRole('button', { name: '选择开始日期' }));
+  await page.goto('/portal/payApplyForm');
+  await isLarge(page.getByRole('button', { name: '选择期望付款日' }));
+  await page.goto('/portal/authentication');
+  await isLarge(page.getByRole('button', { name: '采用工商登记的企业名称' }));
+});
+
+test('what a phone prints of a document ends with it, and days in its lists are whole @phone', async ({
+  page,
+  context,
+  portal,
+}) => {
+  await signInAs(context, portal.origin, '13800000001');
+  await page.goto('/portal/user/workbench');
+  await page
+    .getByRole('link', { name: /正式销售订单 .*待确认/ })
+    .last()
+    .click();
+  const disputes = page.getByRole('region', { name: '争议' });
+  await expect(disputes.getByRole('row').nth(1)).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  // A sheet of A4, and what its margins leave.
+  await page.setViewportSize({ width: 794, height: 1123 });
+  const below = await page.evaluate(() => {
+    document.body.style.width = '673px';
+    const sheet = document.querySelector('article')?.getBoundingClientRect();
+    const main = document.querySelector('main')?.getBoundingClientRect();
+    return (main?.bottom ?? 0) - (sheet?.bottom ?? 0);
+  });
+  expect(below).toBeLessThan(16);
+  const lines = await disputes.locator('tbody [data-day]').evaluateAll((days) =>
+    days
+      .filter(({ textContent }) => /^\d{4}-/.test(textContent))
+      .map((day) => {
+        const range = document.createRange();
+        const text = document.createTreeWalker(day, NodeFilter.SHOW_TEXT).nextNode() ?? day;
+        range.setStart(text, 0);
+        range.setEnd(text, 10);
+        return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
+      }),
+  );
+  expect(new Set(lines)).toEqual(new Set([1]));
+});
+
 test('at 320 px the console says its name beside its buttons, and a long word stays on its card @phone', async ({
   page,
   context,

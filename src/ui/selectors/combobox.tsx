@@ -101,6 +101,11 @@ export function Combobox(props: Props) {
   const listId = useId();
   const input = useRef<HTMLInputElement>(null);
   const { field, active, setActive } = useComboboxField(props, listId);
+  const clear = () => {
+    onClear?.();
+    // The button goes with what it took away.
+    input.current?.focus();
+  };
   return (
     <>
       <TextInput
@@ -111,7 +116,7 @@ export function Combobox(props: Props) {
         value={text}
         leftSection={<SearchIcon />}
         {...(onClear &&
-          !disabled && { rightSection: <ClearButton label={label} onClear={onClear} /> })}
+          !disabled && { rightSection: <ClearButton label={label} onClear={clear} /> })}
         rightSectionPointerEvents="all"
       />
       {open && (

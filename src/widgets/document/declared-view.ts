@@ -81,16 +81,18 @@ export function documentView<Row extends FlowDocument, Detail extends Row & Docu
   const shown = { columns, status: own.status, ...(looks && { looks }) };
   // Every row has an id; the type of a generic row's keys cannot say so.
   const query = { id: 'id' as Extract<keyof Row, string> };
+  const fields = { ...table, ...details };
+  const { nameOf, queries } = own;
   return {
     title: word,
     routes,
     moduleId,
     calls,
-    fields: { ...table, ...details },
+    fields,
     exports: listExports(calls.export, sheet),
     ...own,
     actions: states
-      ? [...transitionActions<Row>(states, transitions, own.nameOf, own.queries.key), ...actions]
+      ? [...transitionActions<Row>(states, transitions, nameOf, queries.key, fields), ...actions]
       : actions,
     columns: fieldColumns<Row>(table, shown, { route: routes.detail, query }),
     filters: fieldFilters<Row>(table, 'nameLike', {

@@ -86,15 +86,17 @@ export function recordView<Row extends RecordRow, Detail extends Row>(
   // Every row has an id; the type of a generic row's keys cannot say so.
   const query = { id: 'id' as Key<Row> };
   const shown = { columns, status, ...(looks && { looks }) };
+  const fields = { ...table, ...details };
+  const named = withSum(nameOf, table, sum);
   return {
     title: word,
     routes,
     queries,
     exports: listExports(calls.export, sheet),
-    fields: { ...table, ...details },
+    fields,
     columns: fieldColumns<Row>(table, shown, { route: routes.detail, query }),
     status,
     nameOf,
-    actions: transitionActions<Row>(states, transitions, withSum(nameOf, table, sum), queries.key),
+    actions: transitionActions<Row>(states, transitions, named, queries.key, fields),
   };
 }

@@ -32,13 +32,14 @@ export const withSum =
 /**
  * The transitions of a record that people are asked about, as its row actions, each behind a question that says what
  * follows. `nameOf` is what the question calls the record; `key` begins the queries that are asked anew, where the list that
- * shows the dialog does not do that.
+ * shows the dialog does not do that; `fields` are named where somebody else has amended them meanwhile.
  */
 export function transitionActions<Row extends Standing>(
   { transitions }: States,
   calls: Readonly<Record<string, unknown>>,
   nameOf: (row: Row) => string,
   key?: readonly string[],
+  fields?: FieldTable,
 ): readonly TransitionAction<Row>[] {
   return Object.entries(calls).flatMap(([event, call]) => {
     const transition = transitions[event];
@@ -46,6 +47,7 @@ export function transitionActions<Row extends Standing>(
     const question = {
       transition,
       endpoint: call as TransitionEndpoint,
+      fields,
       ...(key && { queryKey: key }),
     };
     return [

@@ -59,7 +59,13 @@ export function recordList<Listed extends Row>(
     actions: [
       ...(states === undefined
         ? []
-        : transitionActions<Listed>(states, transitions, withSum(nameOf, all, sum)).map((action) =>
+        : transitionActions<Listed>(
+            states,
+            transitions,
+            withSum(nameOf, all, sum),
+            undefined,
+            all,
+          ).map((action) =>
             behind.includes(action.name) ? { ...action, behind: true as const } : action,
           )),
       ...actions,
