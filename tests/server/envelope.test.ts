@@ -248,6 +248,13 @@ test('a body may be missing where nothing is asked', async () => {
   expect(empty.json().code).toBe(CODE.unauthenticated);
 });
 
+test('a call that sends nothing asks with nothing: what it left out is told by its name', async () => {
+  const { code, body } = await raw({ url: LOGIN });
+  const { data } = JSON.parse(body);
+  expect(code).toBe(CODE.invalid);
+  expect(data.fields.map(({ path }: { path: string }) => path)).toEqual(['phone', 'code']);
+});
+
 test('what another site sends is refused', async () => {
   const headers = { 'sec-fetch-site': 'cross-site' };
   const query = { phone: '13900000001' };

@@ -63,10 +63,11 @@ function configOf({ access, roles, takes, sealed, sealsAnswer }: Endpoint): Fast
   };
 }
 
-function dropNulls({ input }: Endpoint): preValidationHookHandler {
+/** What a call is asked, without what it leaves open; one that sends nothing at all leaves everything open. */
+function dropNulls({ input, takes }: Endpoint): preValidationHookHandler {
   const drop = nullDropper(input);
   return (request, _reply, done) => {
-    request.body = drop(request.body);
+    request.body = drop(takes ? request.body : (request.body ?? {}));
     done();
   };
 }
