@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { STAFF } from './account/platform-role.ts';
 import { operatorRead } from './noun/admin-action.ts';
-import { SEARCH_MAX, SEARCH_MIN } from './noun/search-length.ts';
+import { SEARCH_MIN } from './noun/search-length.ts';
+import { searchText } from './noun/search-text.ts';
 import { endpoint } from './wire/endpoint.ts';
 
 const text = z.string();
@@ -28,9 +29,7 @@ export const adminSearch = endpoint({
   summary: 'Companies, documents, orders and pay-outs by number and name, the newest of each kind',
   input: z.object({
     /** Of at least two characters. */
-    text: z
-      .string()
-      .check(z.trim(), z.minLength(SEARCH_MIN), z.maxLength(SEARCH_MAX), z.regex(/^[^\p{Cc}]*$/u)),
+    text: searchText.check(z.minLength(SEARCH_MIN)),
   }),
   output: z.array(found),
 });

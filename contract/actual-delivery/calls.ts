@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { requiredOpinion } from '../flow/flow.ts';
 import { id, seenRecord } from '../noun/fields.ts';
 import { oneRecord } from '../noun/noun.ts';
-import { SEARCH_MAX } from '../noun/search-length.ts';
+import { searchText } from '../noun/search-text.ts';
 import { checkOf } from '../validators/check.ts';
 import { NUMBER_RULES } from '../validators/numbers.ts';
 import { customerRead, customerWrite } from '../wire/customer-call.ts';
@@ -50,7 +50,7 @@ export const actualDelivery = {
     summary: 'Deliveries to my company of which no receipt was filed, the oldest first',
     input: z.strictObject({
       projectId: z.optional(id),
-      nameLike: z._default(z.string().check(z.trim(), z.maxLength(SEARCH_MAX)), ''),
+      nameLike: z._default(searchText, ''),
     }),
     output: z.array(awaited),
   }),

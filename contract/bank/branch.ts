@@ -4,7 +4,7 @@ import { operatorWrite } from '../noun/admin-action.ts';
 import { exportedList } from '../noun/admin-list.ts';
 import { textFilter } from '../noun/list.ts';
 import { oneRecord } from '../noun/noun.ts';
-import { SEARCH_MAX } from '../noun/search-length.ts';
+import { searchText } from '../noun/search-text.ts';
 import { customerRead } from '../wire/customer-call.ts';
 import { endpoint } from '../wire/endpoint.ts';
 import { nothing } from '../wire/envelope.ts';
@@ -33,7 +33,7 @@ export const bankBranch = {
     summary:
       'Branches of banks by parts of their names, separated by spaces, or by the first digits of their numbers',
     input: z.strictObject({
-      nameLike: z.string().check(z.trim(), z.minLength(1), z.maxLength(SEARCH_MAX)),
+      nameLike: searchText.check(z.minLength(1)),
     }),
     output: z.array(z.object(branch)),
   }),

@@ -2,8 +2,7 @@ import * as z from 'zod/mini';
 import type { Sheet } from '../noun/export.ts';
 import { exportCall } from '../noun/export-call.ts';
 import { id } from '../noun/fields.ts';
-import { dateRange } from '../noun/list.ts';
-import { SEARCH_MAX } from '../noun/search-length.ts';
+import { dateRange, textFilter } from '../noun/list.ts';
 import { endpoint } from '../wire/endpoint.ts';
 import { nothing, pageInput, pageOf } from '../wire/envelope.ts';
 
@@ -35,7 +34,7 @@ export const MESSAGE_LEVELS: Readonly<Record<number, string>> = { 1: '普通', 2
 const filters = {
   msgType: z.optional(z.string().check(z.maxLength(10))),
   read: z.optional(z.enum(['true', 'false'])),
-  keyword: z.optional(z.string().check(z.maxLength(SEARCH_MAX))),
+  keyword: textFilter,
   ...dateRange('createTime'),
 };
 

@@ -73,6 +73,13 @@ describe('listInput', () => {
     expect(about({ pageNum: 'last' })).toEqual(['pageNum']);
   });
 
+  test('a text is what can be seen of it: programs copy marks along that nobody sees', () => {
+    const text = (nameLike: string) => read({ nameLike }).data?.nameLike;
+    expect(text('\u202dFKSQ202611290001\u202c')).toBe('FKSQ202611290001');
+    expect(text(`\u200b 示例\u2060建材 ${'\u200b'.repeat(50)}`)).toBe('示例建材');
+    expect(text('\u200b')).toBe('');
+  });
+
   test('a filter that is empty is none, and is kept as that', () => {
     expect(read({ nameLike: '  ', createTimeStart: '', amountEnd: '' }).data).toMatchObject({
       nameLike: '',
@@ -131,4 +138,17 @@ describe('every call that answers a page', () => {
     expect(paged.length).toBeGreaterThan(80);
     expect(paged.filter((one) => takes(one, given)).map(({ path }) => path)).toEqual([]);
   });
+});
+
+test('whatever is searched by is what can be seen of it, in every call', () => {
+  const searched = ENDPOINTS.flatMap(({ name, input: schema }) =>
+    schema instanceof z.ZodMiniObject
+      ? Object.entries(schema.shape as Record<string, z.ZodMiniType>)
+          .filter(([key]) => key === 'keyword' || key.endsWith('Like'))
+          .map(([key, field]) => [`${name}.${key}`, field] as const)
+      : [],
+  );
+  const kept = searched.filter(([, field]) => z.safeParse(field, '示\u200b例').data !== '示例');
+  expect(searched.length).toBeGreaterThan(50);
+  expect(kept.map(([where]) => where)).toEqual([]);
 });

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { ID } from '../validators/patterns.ts';
 import { wholeNumber } from '../wire/whole-number.ts';
 import { SEARCH_MAX } from './search-length.ts';
+import { searchText } from './search-text.ts';
 import { calendarDate, DECIMAL_TEXT } from './values.ts';
 
 /**
@@ -58,9 +59,7 @@ export function listInput<Filters extends Shape, const Sorts extends readonly st
 }
 
 /** Text that shall occur in one of the filtered columns, whatever its case. */
-export const textFilter = z.optional(
-  z.string().check(z.trim(), z.maxLength(SEARCH_MAX), z.regex(/^[^\p{Cc}]*$/u)),
-);
+export const textFilter = z.optional(searchText);
 
 const code = z.union([z.string().check(z.maxLength(SEARCH_MAX)), z.int()]);
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { id } from '../noun/fields.ts';
-import { SEARCH_MAX, SEARCH_MIN } from '../noun/search-length.ts';
+import { SEARCH_MIN } from '../noun/search-length.ts';
+import { searchText } from '../noun/search-text.ts';
 import { customerCall } from '../wire/customer-call.ts';
 import { endpoint } from '../wire/endpoint.ts';
 
@@ -59,13 +60,7 @@ export const searchByRegistryNameLike = endpoint({
   path: '/portal/company/searchByRegistryNameLike',
   summary: 'Companies of the registry by part of the name, the twenty best',
   input: z.object({
-    nameLike: z
-      .string()
-      .check(
-        z.trim(),
-        z.minLength(SEARCH_MIN, `请至少输入 ${SEARCH_MIN} 个字`),
-        z.maxLength(SEARCH_MAX),
-      ),
+    nameLike: searchText.check(z.minLength(SEARCH_MIN, `请至少输入 ${SEARCH_MIN} 个字`)),
   }),
   output: z.array(registryName),
 });

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
-import { id, optionalText } from '../noun/fields.ts';
+import { id } from '../noun/fields.ts';
 
-import { SEARCH_MAX, SEARCH_MIN } from '../noun/search-length.ts';
+import { SEARCH_MIN } from '../noun/search-length.ts';
+import { searchText } from '../noun/search-text.ts';
 import { customerCall, customerRead } from '../wire/customer-call.ts';
 import { endpoint } from '../wire/endpoint.ts';
 import { pageOf } from '../wire/envelope.ts';
@@ -14,7 +15,6 @@ import {
   personBody,
   region,
 } from './form.ts';
-import { COMPANY_MAX } from './max.ts';
 import { PARTY_TYPE_NAMES } from './party.ts';
 
 /** Specification, section 9: a company search fetches all its options at once. */
@@ -53,7 +53,7 @@ const idList = z.optional(z.array(id).check(z.maxLength(COMPANY_PAGE_SIZE)));
 
 const nameSearch = {
   /** Part of the name, at least two characters; with idList it may be left out. An empty idList does not filter. */
-  nameLike: z._default(z.string().check(z.trim(), z.maxLength(SEARCH_MAX)), ''),
+  nameLike: z._default(searchText, ''),
   idList,
 };
 
@@ -126,7 +126,7 @@ export const searchCompany = endpoint({
   summary: 'Companies that my company knows, with what it noted of them, newest first',
   input: z.strictObject({
     /** Part of the name or of the code. */
-    keyword: optionalText(COMPANY_MAX.name),
+    keyword: z._default(searchText, ''),
     companyTypeList,
     ...page(100, 10),
   }),
