@@ -143,7 +143,7 @@ describe('every call that answers a page', () => {
 test('whatever is searched by is what can be seen of it, in every call', () => {
   const searched = ENDPOINTS.flatMap(({ name, input: schema }) =>
     schema instanceof z.ZodMiniObject
-      ? Object.entries<z.ZodMiniType>(schema.shape)
+      ? Object.entries(schema.shape as Record<string, z.ZodMiniType>)
           .filter(([key]) => key === 'keyword' || key.endsWith('Like'))
           .map(([key, field]) => [`${name}.${key}`, field] as const)
       : [],
