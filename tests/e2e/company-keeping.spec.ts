@@ -37,9 +37,7 @@ test('an owner is described, rated and bounded from its row, and its file says a
 
   await actOn(page, 'owner', OWNER, '敞口上限');
   const bounded = page.getByRole('dialog', { name: '设置业主敞口上限' });
-  await expect(bounded).toContainText(
-    /已授信 [\d,]+\.\d{2} 元，其中占用及冻结 [\d,]+\.\d{2} 元/,
-  );
+  await expect(bounded).toContainText(/已授信 [\d,]+\.\d{2} 元，其中占用及冻结 [\d,]+\.\d{2} 元/);
   await bounded.getByLabel('敞口上限（元）').fill('两亿');
   await bounded.getByLabel('原因').fill('示例风控会议纪要');
   await bounded.getByRole('button', { name: '设置' }).click();
