@@ -38,10 +38,10 @@ test('a raise of the limit is asked for, shown before and after, and taken back'
   // Somebody else was faster: what they have written is neither handed in nor written over.
   quiet.expectStatus(409, '/applyAmountAdjust/submit');
   const sent: unknown[] = [];
-  await page.route(/\/applyAmountAdjust\/(?:save|submit)$/, async (route) => {
+  await page.route(/\/(?:applyAmountAdjust\/(?:save|submit)|draft\/delete)$/, async (route) => {
     const { version } = route.request().postDataJSON() as { version?: number };
     sent.push([route.request().url().split('/').at(-1), version]);
-    if (sent.length !== 2) return await route.continue();
+    if (sent.length !== 3) return await route.continue();
     const json = { code: 409, msg: NOUN.changed, data: { current: {} }, requestId: '' };
     await route.fulfill({ status: 409, json });
   });
@@ -49,10 +49,13 @@ test('a raise of the limit is asked for, shown before and after, and taken back'
   await expect(page.getByText(NOUN.changed).first()).toBeVisible();
   await send();
   await expect(page).toHaveURL(/\/applyAmountAdjustDetail\?id=/);
+  // What a record holds is no draft any more, before it is handed in: a lost answer leaves none to hand in anew.
   expect(sent).toEqual([
     ['save', undefined],
+    ['delete', undefined],
     ['submit', 1],
     ['save', 1],
+    ['delete', undefined],
     ['submit', 2],
   ]);
   const before = page.getByRole('region', { name: '调整前后对比' });

@@ -31,7 +31,11 @@ import { useChecks } from './use-checks.ts';
 import { type DraftPlug, type Known, useDraft } from './use-draft.ts';
 import { type Follow, useFollow } from './use-follow.ts';
 
-type Send = (values: Record<string, unknown>) => Promise<void>;
+/** `kept` is told when a record holds the values, though they are still to be sent on: they are no draft any more. */
+type Send = (
+  values: Record<string, unknown>,
+  kept: (draftKey: string) => Promise<void>,
+) => Promise<void>;
 
 interface Props {
   form: Form;
@@ -106,8 +110,12 @@ function useSending({ form, around, question, onSubmit, onSave }: Props, parts: 
   const { submission, busy } = useSubmission();
   const send = async (to: Send, values: Record<string, unknown>) => {
     const work = async () => {
-      await to(values);
-      await draft.drop();
+      let isKept = false;
+      await to(values, async (draftKey) => {
+        isKept = true;
+        await draft.drop(draftKey);
+      });
+      if (!isKept) await draft.drop();
     };
     await submission.send(work, checks.refuse);
   };

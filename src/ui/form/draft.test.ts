@@ -278,6 +278,25 @@ test('what was sent leaves no draft behind, not even one that was on its way', a
   expect([state, dirty]).toEqual([{ kind: 'none' }, false]);
 });
 
+test('what is typed into a form that a record holds by now is kept with the record', async () => {
+  const calls: string[] = [];
+  const save: DraftStorage['save'] = (key, _, version) => {
+    calls.push(`save ${key} ${version}`);
+    return Promise.resolve({ version: 7, updateTime: time });
+  };
+  const drop = (key: string) => Promise.resolve(calls.push(`drop ${key}`));
+  const keeper = keeperWith({ save, drop });
+  await keeper.begin();
+  type(keeper, 'a');
+  await keeper.flush();
+  await keeper.drop('form:5');
+  type(keeper, 'b');
+  await keeper.flush();
+  const [first = ''] = calls;
+  const [, key] = first.split(' ');
+  expect(calls).toEqual([`save ${key} undefined`, `drop ${key}`, 'save form:5 undefined']);
+});
+
 test('what one person typed is never saved as the next one’s, who signs in over the page', async () => {
   const save = vi.fn<DraftStorage['save']>(async () => ({ version: 1, updateTime: time }));
   let owner = '1:2';

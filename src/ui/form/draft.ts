@@ -54,6 +54,7 @@ const draftOf = ({ content, version, updateTime }: Content): Draft | undefined =
 export class DraftKeeper {
   readonly #options: Options;
   readonly #saving: AutoSave;
+  #key: string;
   /** Stays with whoever typed first, also once the session has ended. */
   #owner: string | undefined;
   #state: DraftState = { kind: 'none' };
@@ -64,6 +65,7 @@ export class DraftKeeper {
 
   constructor(options: Options) {
     this.#options = options;
+    this.#key = options.key;
     const { onDirty } = options;
     this.#saving = new AutoSave({
       restMs: REST_MS,
@@ -99,9 +101,9 @@ export class DraftKeeper {
    */
   async begin(): Promise<void> {
     if (this.#saving.touched || this.#state.kind !== 'none') return;
-    const draft = await this.#options.storage.load(this.#options.key).catch(() => null);
+    const draft = await this.#options.storage.load(this.#key).catch(() => null);
     if (this.#state.kind !== 'none') return;
-    let kept = keptDraft(this.#whose(), this.#options.key);
+    let kept = keptDraft(this.#whose(), this.#key);
     // The page was gone before it heard that the server has it.
     if (draft && JSON.stringify(kept?.content) === JSON.stringify(draft.content)) {
       this.#forgetHere();
@@ -121,7 +123,7 @@ export class DraftKeeper {
   }
 
   #keepHere(draft?: KeptDraft): void {
-    keepDraft(this.#whose(), this.#options.key, draft);
+    keepDraft(this.#whose(), this.#key, draft);
   }
 
   #forgetHere(): void {
@@ -147,11 +149,11 @@ export class DraftKeeper {
   }
 
   async #save(): Promise<void> {
-    const { key, storage } = this.#options;
+    const { storage } = this.#options;
     const content = this.#options.content();
     this.#become({ kind: 'saving' });
     try {
-      const { version, updateTime } = await storage.save(key, content, this.#version);
+      const { version, updateTime } = await storage.save(this.#key, content, this.#version);
       this.#version = version;
       this.#forgetHere();
       this.#become({ kind: 'saved', time: updateTime });
@@ -197,14 +199,16 @@ export class DraftKeeper {
     else if (state.kind === 'offer') void this.drop();
   }
 
-  /** The form was sent: there is nothing left to keep. */
-  async drop(): Promise<void> {
+  /** The form was sent: there is nothing left to keep. What is typed into it after that is kept as `next`. */
+  async drop(next = this.#key): Promise<void> {
     this.#saving.settle();
     // One that is on its way would be kept after this.
     await this.#saving.flush();
     this.#version = undefined;
     this.#forgetHere();
     this.#become({ kind: 'none' });
-    await this.#options.storage.drop(this.#options.key).catch(() => undefined);
+    const key = this.#key;
+    this.#key = next;
+    await this.#options.storage.drop(key).catch(() => undefined);
   }
 }

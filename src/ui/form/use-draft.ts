@@ -77,6 +77,6 @@ export function useDraft(store: FormStore, known: Known, plug: DraftPlug | undef
   return {
     state,
     question: keeper && { state, keeper },
-    drop: async () => await keeper?.drop(),
+    drop: async (next?: string) => await keeper?.drop(next),
   };
 }

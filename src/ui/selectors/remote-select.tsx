@@ -100,7 +100,15 @@ export function RemoteMultiSelect<T extends Option>(props: ManyProps<T>) {
             <li key={id}>
               <span>{name}</span>
               {!rest.disabled && (
-                <button type="button" aria-label={`移除${name}`} onClick={() => without(id)}>
+                <button
+                  type="button"
+                  aria-label={`移除${name}`}
+                  onClick={({ currentTarget }) => {
+                    // It goes with what it takes out.
+                    currentTarget.closest('div')?.querySelector('input')?.focus();
+                    without(id);
+                  }}
+                >
                   <CloseIcon />
                 </button>
               )}

@@ -103,10 +103,10 @@ function useSaving(declaration: FormDeclaration, { form, record }: Opened) {
       notify('success', `${title}已保存${record?.handedIn ? '' : '，提交前可随时修改'}`);
       leave('list', '');
     },
-    onSubmit: async (values: Values, resubmit: Resubmit) => {
+    onSubmit: async (values: Values, resubmit: Resubmit, kept: (id: string) => Promise<void>) => {
       const { id } = record?.handedIn
         ? await saving.keep(values)
-        : await saving.handIn(values, resubmit);
+        : await saving.handIn(values, resubmit, kept);
       notify('success', '提交成功');
       leave('detail', id);
     },
@@ -143,7 +143,9 @@ function Filled({ declaration, opened }: { declaration: FormDeclaration; opened:
       drafts={drafts}
       question={question}
       onSave={onSave}
-      onSubmit={(values) => onSubmit(values, way)}
+      onSubmit={(values, kept) =>
+        onSubmit(values, way, (id) => kept(draftKeyOf(route, id, search)))
+      }
       onBack={() => open(list)}
       before={Beside && besideTab !== undefined ? { tab: besideTab, part: <Beside /> } : undefined}
     >

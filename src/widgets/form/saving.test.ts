@@ -54,6 +54,20 @@ test('a submission whose answer was lost is handed in once, and the second try i
   expect([records, handedIn]).toEqual([[{ name: 'a' }], [{ name: 'a' }]]);
 });
 
+test('the record is told of before it is handed in, so that a lost answer leaves no draft of it', async () => {
+  const { saving, handedIn } = begin(['submit']);
+  const kept: unknown[] = [];
+  const press = () =>
+    saving.handIn({ name: 'a' }, 'node', (id) => {
+      kept.push([id, handedIn.length]);
+      return Promise.resolve();
+    });
+  await expect(press()).rejects.toThrow('network');
+  expect(kept).toEqual([['0', 0]]);
+  await press();
+  expect(kept).toHaveLength(1);
+});
+
 test('whoever changed something meanwhile is told that it is too late', async () => {
   const { saving, handedIn } = begin(['submit']);
   await expect(saving.handIn({ name: 'a' }, 'node')).rejects.toThrow('network');

@@ -69,12 +69,18 @@ export class Saving {
     }
   }
 
-  async handIn(values: Values, resubmit: Resubmit): Promise<Saved> {
+  /** `kept` is told of the record before it is handed in: an answer that is lost then leaves no draft to hand in anew. */
+  async handIn(
+    values: Values,
+    resubmit: Resubmit,
+    kept?: (id: string) => Promise<void>,
+  ): Promise<Saved> {
     const asked = JSON.stringify([values, resubmit]);
     const before = this.#handedIn;
     const isLost = this.#submit.frozen && before?.asked === asked;
     const saved = isLost ? before.saved : await this.keep(values);
     this.#handedIn = { asked, saved };
+    if (!isLost) await kept?.(saved.id);
     try {
       await this.#calls.submit(saved, this.#submit, resubmit);
     } catch (error) {

@@ -41,7 +41,8 @@ export function ComparedField(props: Props) {
       )}
       {other.map((witness) => (
         <p key={witness.source} className={styles.differs}>
-          {witness.source}：<b>{witness.value}</b>
+          {witness.source}：<span>{witness.value}</span>
+          {'\u3000'}
           <button
             type="button"
             aria-label={`采用${witness.source}的${field.label}`}
