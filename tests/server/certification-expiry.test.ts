@@ -151,13 +151,13 @@ test('operators freeze it as well, and what the freeze lifts is what its papers 
     const [found] = (data as { content: { status: string; actions: string[] }[] }).content;
     return [found?.status, found?.actions];
   };
-  expect(await row()).toEqual(['5', ['view', 'freeze']]);
+  expect(await row()).toEqual(['5', ['view', 'assign', 'freeze']]);
   const reason = '涉嫌伪造贸易背景';
   const { id } = company;
   expect((await boss.post('/admin/companyCustomer/freeze', { id, reason })).code).toBe(0);
-  expect(await row()).toEqual(['6', ['view', 'unfreeze']]);
+  expect(await row()).toEqual(['6', ['view', 'assign', 'unfreeze']]);
   expect((await boss.post('/admin/companyCustomer/unfreeze', { id, reason })).code).toBe(0);
-  expect(await row()).toEqual(['5', ['view', 'freeze']]);
+  expect(await row()).toEqual(['5', ['view', 'assign', 'freeze']]);
   await deliverAll(portal);
   const { content } = await portal.database.superuser
     .selectFrom('message')

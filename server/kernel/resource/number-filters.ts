@@ -73,12 +73,13 @@ export interface Origin {
 
 /**
  * The whole number of the record that rows were made out of. It is found for that record's own company and for operators: whoever is
- * not told its number must not learn it by asking. Takes nothing else, so it stands before a search for parts; see firstOf().
+ * not told its number must not learn it by asking, which its own condition sees to, whatever sides are told of the column. Takes nothing
+ * else, so it stands before a search for parts; see firstOf().
  */
 export function wholeOrigin({ prefix, table, number, column }: Origin): Filter<string> {
   return {
     ...wholeSerial(number, prefix),
-    of: [column],
+    of: [],
     where: (p) => sql`${col(column)} in (select o.id from ${sql.table(table)} o
       where ${sql.ref(`o.${number}`)} = ${p('is')}::text
         and (app_is_operator() or o.company_id::text = current_setting('app.company_id', true)))`,
