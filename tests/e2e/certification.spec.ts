@@ -12,6 +12,7 @@ import {
   LAST_DIGITS,
   next,
 } from '../helpers/certification-pages.ts';
+import { actOn } from '../helpers/desk-pages.ts';
 import { CARD, LICENCE } from '../helpers/papers.ts';
 import { addSupplier } from '../helpers/partner-pages.ts';
 import { expect, test } from '../helpers/portal-test.ts';
@@ -76,8 +77,7 @@ async function approve(operator: Page, isAgent: boolean): Promise<void> {
 
 /** The platform freezes the company: it hears why, and begins nothing new. */
 async function freeze(operator: Page, { page }: Visitor): Promise<void> {
-  await operator.goto(`/portal/admin/companyCustomer?keyword=${encodeURIComponent(LICENCE.name)}`);
-  await operator.getByRole('button', { name: /^冻结/ }).first().click();
+  await actOn(operator, 'companyCustomer', LICENCE.name, '冻结');
   const dialog = operator.getByRole('dialog', { name: '冻结企业' });
   await dialog.getByLabel('原因').fill('经营异常，待核实');
   await dialog.getByRole('button', { name: '冻结' }).click();
