@@ -4,14 +4,15 @@ import { pdf } from './sample-files.ts';
 
 // What people do on any list, dialog or detail, whatever it is about.
 
-/** The action of the first row that a list of the console finds by a keyword, wherever the row has room for it. */
+/** The action of the first row that a list of the console finds by a keyword and other filters, wherever the row has room for it. */
 export async function actOn(
   page: Page,
   list: string,
   keyword: string,
   action: string,
+  filters: Readonly<Record<string, string>> = {},
 ): Promise<void> {
-  await page.goto(`/portal/admin/${list}?keyword=${encodeURIComponent(keyword)}`);
+  await page.goto(`/portal/admin/${list}?${new URLSearchParams({ keyword, ...filters })}`);
   const name = new RegExp(`^${action}`);
   const button = page.getByRole('button', { name }).first();
   const more = page.getByRole('button', { name: /^更多/ }).first();

@@ -1,5 +1,7 @@
 import { expect, type Page } from 'playwright/test';
 
+import { PAYMENT_STATUS } from '#contract/payment/states.ts';
+
 import { actOn, agreed, attach, noOf } from './desk-pages.ts';
 
 // How money goes out, as finance and its director do it.
@@ -40,7 +42,8 @@ export async function correctDay(
   no: string,
   day: string,
 ): Promise<void> {
-  await actOn(officer, 'payment', no, '更正日期');
+  // One that came back has a day of its own to correct.
+  await actOn(officer, 'payment', no, '更正日期', { paymentStatus: PAYMENT_STATUS.paid });
   const asked = officer.getByRole('dialog', { name: '更正付款日期' });
   await asked.getByRole('textbox', { name: '银行付款日期' }).fill(day);
   await asked.getByRole('textbox', { name: '付款日早于放行日的原因' }).fill('网银先付，补办放行');
