@@ -34,7 +34,7 @@ test('whoever goes back by keys through a long document sees where the focus is,
 }) => {
   const page = await customerAt(BUYER);
   await page.setViewportSize({ width: 1440, height: 600 });
-  await page.goto('/portal/user/project');
+  await page.goto('/portal/user/project?nameLike=示例快速路一标');
   await page.getByRole('link', { name: '示例快速路一标', exact: true }).first().click();
   const sections = page.getByRole('navigation', { name: '页内目录' });
   await expect(sections.getByRole('button').first()).toBeVisible();
