@@ -81,8 +81,9 @@ export default defineConfig({
     environments: {
       client: {
         build: {
-          // Before the bundler's own pass: what both leave is 1 % less than what either does alone.
-          minify: 'terser',
+          // Before the bundler's own pass: what both leave is 1 % less than what either does alone. It is two fifths of a
+          // build's time, and nobody weighs the one of the tests.
+          minify: isCatalogueBuild ? 'oxc' : 'terser',
           terserOptions: { module: true, ecma: 2020, compress: { passes: 3 } },
           rolldownOptions: { output: { ...sharedChunks, minify: true } },
         },
