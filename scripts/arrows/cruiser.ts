@@ -20,17 +20,10 @@ function coreTypes(zone: Zone): 'core'[] {
   return zone.allowed.some((pattern) => pattern.includes('^node:')) ? ['core'] : [];
 }
 
-/** The forbidden rules for the folders below `root`: the arrows, no cycles, nothing that does not resolve. */
+/** The forbidden rules for the folders below `root`: the arrows, nothing that does not resolve. Cycles are Biome's (noImportCycles). */
 export function forbiddenRules(root: string): IForbiddenRuleType[] {
   return [
     ...zonesOf(root).map(arrow),
-    {
-      name: 'no-cycle',
-      comment: 'Two files that need each other are one file, or miss a third.',
-      severity: 'error',
-      from: {},
-      to: { circular: true },
-    },
     {
       name: 'resolvable',
       comment: 'An import that does not resolve is not checked by any other rule.',

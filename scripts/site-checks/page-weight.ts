@@ -47,6 +47,11 @@ function urls(html: string, find: RegExp): string[] {
   return [...html.matchAll(find)].map((match) => inDist(match[1] ?? match[2] ?? ''));
 }
 
+/** What a file weighs on the line: as the build has compressed it, where it has. */
+function brotliFile(site: Site, file: string): number {
+  return site.get(`${file}.br`)?.length ?? brotli(site.get(file) ?? '');
+}
+
 /** Files of script that a file of script imports statically. */
 export function importsOf(site: Site, file: string): string[] {
   const text = site.get(file)?.toString() ?? '';
@@ -74,7 +79,7 @@ export function scriptsOf(site: Site, { html }: Page): ReadonlySet<string> {
 
 /** Brotli bytes of files. */
 export function sumOf(site: Site, files: Iterable<string>): number {
-  return [...files].reduce((bytes, file) => bytes + brotli(site.get(file) ?? ''), 0);
+  return [...files].reduce((bytes, file) => bytes + brotliFile(site, file), 0);
 }
 
 interface Weight {
@@ -91,7 +96,7 @@ interface Weight {
  * :load, :idle and :visible do.
  */
 export function weigh(site: Site, page: Page): Weight {
-  const { html } = page;
+  const { file, html } = page;
   const inline = (find: RegExp) => {
     const text = [...html.matchAll(find)].map((match) => match[1] ?? '').join('\n');
     return text === '' ? 0 : brotli(text);
@@ -101,7 +106,7 @@ export function weigh(site: Site, page: Page): Weight {
   return {
     script: fetched + inline(INLINE_SCRIPT),
     style: sheets + inline(INLINE_STYLE),
-    all: brotli(html) + fetched + sheets,
+    all: brotliFile(site, file) + fetched + sheets,
   };
 }
 
