@@ -18,7 +18,7 @@ export const DRAWS = !WHOLE && process.env.DRAWS === 'on';
  * tests (50 s), the walks whose titles are made while their files run (40 s) and the starts of servers they come to less than
  * eight minutes of a slow machine.
  */
-export const BUDGETS = { server: 200, browser: 180 } as const;
+export const BUDGETS = { server: 180, browser: 180 } as const;
 
 /**
  * Files of server tests that every run takes: whole deals from the order to the money, the books, one effect of what is sent twice,
