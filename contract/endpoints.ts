@@ -105,6 +105,7 @@ import * as projectLicence from './project/renew-licence.ts';
 import * as projectStates from './project/states.ts';
 import * as dict from './reference/dict.ts';
 import * as productType from './reference/product-type.ts';
+import * as ruleBook from './rule-book.ts';
 import * as sceneControl from './scene-control.ts';
 import * as search from './search.ts';
 import * as settlementConsole from './settlement/console.ts';
@@ -192,6 +193,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   forecast,
   paymentClock,
   evidence,
+  ruleBook,
   funds,
   adminLogin,
   adminMessage,

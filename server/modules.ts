@@ -47,6 +47,7 @@ import { projectModule } from './modules/project/module.ts';
 import { recognitionModule } from './modules/recognition/module.ts';
 import { referenceModule } from './modules/reference/module.ts';
 import { registryModule } from './modules/registry/module.ts';
+import { ruleBookModule } from './modules/rule-book/module.ts';
 import { savedViewModule } from './modules/saved-view/module.ts';
 import { sceneControlModule } from './modules/scene-control/module.ts';
 import { searchModule } from './modules/search/module.ts';
@@ -104,6 +105,7 @@ const OTHERS: readonly Module[] = [
   forecastModule,
   paymentClockModule,
   fundsModule,
+  ruleBookModule,
   accountStatementModule,
   booksModule,
   supplierBalanceModule,

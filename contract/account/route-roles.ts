@@ -60,6 +60,7 @@ export const ROUTE_ROLES: Readonly<Record<string, readonly string[] | null>> = {
   contactClientDetail: readersOf('contactClient'),
   bank: readersOf('bank'),
   accountStatement: readersOf('payment'),
+  rules: null,
   authentication: null,
   bindPhone: null,
 };

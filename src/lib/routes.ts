@@ -411,6 +411,13 @@ export const ROUTES = [
     roles: readersOf('payment'),
   },
   {
+    ...ENTERPRISE,
+    name: 'rules',
+    path: '/user/rules',
+    title: '平台规则',
+    shape: 'panels',
+  },
+  {
     ...FORM,
     name: 'authentication',
     path: '/authentication',

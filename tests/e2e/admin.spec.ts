@@ -17,6 +17,7 @@ test('an operator signs in, changes a parameter, finds it in the log and leaves;
   page,
   portal,
   quiet,
+  customerAt,
 }, { project }) => {
   await page.goto('/portal/admin/param?keyword=mailDeemedDays');
   await expect(page).toHaveURL(/admin\/login\?returnTo=/);
@@ -39,6 +40,12 @@ test('an operator signs in, changes a parameter, finds it in the log and leaves;
   await dialog.getByRole('button', { name: '保存' }).click();
   await expect(dialog).toHaveCount(0);
   await expect(page.getByText(`${value} 天`)).toBeVisible();
+
+  const customer = await customerAt('13800000002');
+  await customer.goto('/portal/user/rules');
+  const rule = customer.getByRole('listitem').filter({ hasText: `寄出 ${value} 天后视为送达` });
+  await rule.getByText('此前的规则').click();
+  await expect(rule).toContainText(/\d{4}-\d{2}-\d{2} 前：邮寄的通知寄出 5 天后视为送达/);
 
   await page.goto('/portal/admin/log?action=adminParamSave');
   await page.getByRole('button', { name: /^详情/ }).first().click();

@@ -61,6 +61,7 @@ export const VIEWS: Views = {
   disputeDetail: () => import('./dispute/detail.tsx'),
   receivablePlanDetail: () => import('./collection/plan-detail.tsx'),
   accountStatement: () => import('./account-statement/view.tsx'),
+  rules: () => import('./rule-book/view.tsx'),
   bank: () => import('./bank/view.tsx'),
   companyAuth: () => import('./certification/auth-view.tsx'),
   authentication: () => import('./certification/view.tsx'),
