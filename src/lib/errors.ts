@@ -84,9 +84,12 @@ export function isAbort(error: unknown): boolean {
   return error instanceof Error && error.name === 'AbortError';
 }
 
+/** Refusals of a record's address, the last one of what no text of the wire may hold (\u0000). */
+const NO_RECORD: ReadonlySet<Code> = new Set([CODE.notFound, CODE.invalid, CODE.badRequest]);
+
 /** Whether there is no such record for whoever asked, or its id is none: asked again, the answer would be the same. */
 export function isMissing(error: unknown): boolean {
-  return error instanceof ApiError && (error.code === CODE.notFound || error.code === CODE.invalid);
+  return error instanceof ApiError && NO_RECORD.has(error.code);
 }
 
 /** The one place that turns an error into a text for people; '' means that nothing shall be shown. */

@@ -54,6 +54,28 @@ test('at 320 px what a finger presses beside a field is as large as a thumb @pho
   await isLarge(page.getByRole('button', { name: '选择期望付款日' }));
   await page.goto('/portal/authentication');
   await isLarge(page.getByRole('button', { name: '采用工商登记的企业名称' }));
+  await signInOperator(context, portal.origin);
+  await page.goto('/portal/admin/param');
+  await page.getByRole('button', { name: /^修改历史 法定节假日/ }).click();
+  await isLarge(page.getByRole('dialog').getByRole('button', { name: '关闭' }).first());
+});
+
+test('at 320 px a bar of the exposure board has its whole name, however much is said of it @phone', async ({
+  page,
+  context,
+  portal,
+}) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await signInOperator(context, portal.origin);
+  await page.goto('/portal/admin/exposure');
+  const bar = page.getByRole('main').locator('li:has(> svg)').first();
+  await expect(bar).toBeVisible();
+  const [name, said] = [bar.locator('> span').first(), bar.locator('> span').last()];
+  await said.evaluate((one) => {
+    one.textContent = '已用 80 % 以上　123,456.78 万 / 150,000.00 万';
+  });
+  expect(await isWhole(name)).toBe(true);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
 });
 
 test('what a phone prints of a document ends with it, and days in its lists are whole @phone', async ({

@@ -39,6 +39,11 @@ test('the filter of projects comes to whoever turns to it, with what was typed m
   // Whoever comes by the address finds it as it was chosen.
   await page.reload();
   await expect(filter).toHaveValue('示例快速路一标');
+  // Whoever takes its text away by keys and goes on is not left on nothing.
+  await filter.fill('');
+  await filter.press('Tab');
+  await expect(page).not.toHaveURL(/projectId/);
+  await expect(page.locator('main :focus')).toHaveCount(1);
 });
 
 test('a field that is left before it came is as it was @desktop', async ({ page, portal }) => {

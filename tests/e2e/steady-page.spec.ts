@@ -98,3 +98,29 @@ test("nothing moves while the operator's tasks come @desktop", async ({
   await hasCome(page);
   expect(await moved(page)).toBeLessThan(0.005);
 });
+
+test('Back from a page that was loaded anew finds the list where it was left @phone', async ({
+  page,
+  context,
+  portal,
+}) => {
+  await signInAs(context, portal.origin, BUYER);
+  await signInOperator(context, portal.origin);
+  for (const address of ['/portal/delivery?pageNum=2', '/portal/admin/pickGoods']) {
+    await page.goto(address);
+    const row = page.locator('main tbody:not([data-skeleton]) tr').nth(5);
+    await hasCome(page);
+    await row.evaluate((one) => one.scrollIntoView());
+    const place = () => page.evaluate(() => (history.state as { y?: number } | null)?.y ?? 0);
+    await expect.poll(place).toBeGreaterThan(500);
+    const left = await place();
+    await row.getByRole('link').first().click();
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+    await page.reload();
+    await hasCome(page);
+    await onSlowLine(page);
+    await page.goBack();
+    await expect(row).toBeInViewport();
+    await expect.poll(() => page.evaluate(() => Math.round(scrollY))).toBe(left);
+  }
+});

@@ -36,6 +36,13 @@ const listen = () =>
     ),
   );
 
+/** How far each step of the history is scrolled. */
+const keepPlaces = () =>
+  beginLater(
+    () => import('#src/lib/scroll-place.ts'),
+    ({ followPlaces }) => followPlaces(),
+  );
+
 /** Guards, then routes. Returns what stops everything again. */
 function start(onFailure: (text: string) => void): () => void {
   rememberOwnVersion();
@@ -46,7 +53,8 @@ function start(onFailure: (text: string) => void): () => void {
       if (!admitted) return;
       connectSession();
       loadEnums().catch(reportError);
-      stops.push(watchOtherTabs(queries), startRouter(), followRoles(queries, $page), listen());
+      stops.push(watchOtherTabs(queries), startRouter(), followRoles(queries, $page));
+      stops.push(listen(), keepPlaces());
     },
     (error: unknown) => onFailure(errorToMessage(error)),
   );

@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 
 import { productTreeQuery } from '#src/api/product-tree.ts';
 import { publicKey } from '#src/api/public-key.ts';
+import { followPlaces } from '#src/lib/scroll-place.ts';
 import { loadEnums } from '#src/stores/enums.ts';
 import { reportError } from '#src/ui/report-error.ts';
 
@@ -12,8 +13,8 @@ import { followVersion } from './site-version.ts';
 
 /**
  * What the first screen does not wait for: which version of the site is published, live messages, how a list is printed,
- * the warning before a session ends for want of use, and of the startup fetches (specification, section 7) those that only
- * forms need, the product tree and the public key. Returns what stops it.
+ * the warning before a session ends for want of use, where each step of the history is scrolled to, and of the startup
+ * fetches (specification, section 7) those that only forms need, the product tree and the public key. Returns what stops it.
  */
 export function afterStart(queries: QueryClient): () => void {
   void queries.prefetchQuery(productTreeQuery);
@@ -21,7 +22,13 @@ export function afterStart(queries: QueryClient): () => void {
   loadEnums().catch(reportError);
   // Whoever needs the key asks again.
   publicKey().catch(() => undefined);
-  const stops = [followVersion(), followMessages(queries), followPrinting(), followIdle()];
+  const stops = [
+    followVersion(),
+    followMessages(queries),
+    followPrinting(),
+    followIdle(),
+    followPlaces(),
+  ];
   return () => {
     for (const stop of stops) stop();
   };

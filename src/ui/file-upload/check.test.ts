@@ -37,3 +37,17 @@ test('150 × 1024² bytes do not pass, one less does', () => {
     '上传文件大小不能超过 150MB!',
   ]);
 });
+
+test('what has failed counts for nothing, and gives way where there is no place for both', () => {
+  const rule = { ...fileRule(2), count: 2 };
+  const one = checkFiles(rule, [fileOf('b.jpg')], 0, [7]);
+  expect(one).toMatchObject({ complaints: [], replaced: [] });
+  const both = checkFiles(rule, [fileOf('b.jpg')], 1, [7, 8]);
+  expect(both).toMatchObject({ complaints: [], replaced: [7, 8] });
+  expect(both.taken).toHaveLength(1);
+  const wrong = checkFiles(rule, [fileOf('b.exe')], 1, [7]);
+  expect(wrong).toMatchObject({ taken: [], replaced: [] });
+  const many = checkFiles(rule, [fileOf('b.jpg'), fileOf('c.jpg')], 1, [7]);
+  expect(many.complaints).toEqual(['当前限制上传 2 个文件，本次选择了 2 个文件，共 3 个文件']);
+  expect(many.replaced).toEqual([]);
+});

@@ -4,16 +4,25 @@ export interface Checked {
   taken: readonly File[];
   /** One sentence per refused file, and one for too many. */
   complaints: readonly string[];
+  /** Those of `failed` that give way to what is taken. */
+  replaced: readonly number[];
 }
 
 /**
  * Which of the chosen files may be sent. Too many at once: none of them, so that nobody has to find out which were left
- * (specification, section 5). `present` counts those that are there or on their way.
+ * (specification, section 5). `present` counts those that are there or on their way;
+ * `failed`, which nobody has, stand for no place of their own.
  */
-export function checkFiles(rule: FileRule, files: readonly File[], present: number): Checked {
+export function checkFiles(
+  rule: FileRule,
+  files: readonly File[],
+  present: number,
+  failed: readonly number[] = [],
+): Checked {
   const total = present + files.length;
   if (total > rule.count) {
-    return { taken: [], complaints: [tooManyText(rule.count, files.length, total)] };
+    const complaints = [tooManyText(rule.count, files.length, total)];
+    return { taken: [], complaints, replaced: [] };
   }
   const taken: File[] = [];
   const complaints: string[] = [];
@@ -22,5 +31,7 @@ export function checkFiles(rule: FileRule, files: readonly File[], present: numb
     if (complaint === undefined) taken.push(file);
     else complaints.push(files.length > 1 ? `${file.name}：${complaint}` : complaint);
   }
-  return { taken, complaints: [...new Set(complaints)] };
+  const over = present + failed.length + taken.length - rule.count;
+  const replaced = failed.slice(0, Math.max(0, over));
+  return { taken, complaints: [...new Set(complaints)], replaced };
 }

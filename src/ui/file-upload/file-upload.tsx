@@ -81,7 +81,8 @@ function useQueue(
     [queue],
   );
   useHeld(own, value, sending);
-  return { queue, sending };
+  const failed = sending.filter(({ error }) => error !== undefined).map(({ key }) => key);
+  return { queue, sending, failed };
 }
 
 interface ChipsProps {
@@ -186,17 +187,17 @@ export function FileUpload(props: Props) {
   const { compact = false, narrow = {} } = props;
   const rule = narrowRule(props.rule ?? fileRule(fileType), narrow);
   const own = useRef<HTMLFieldSetElement>(null);
-  const { queue, sending } = useQueue(props, own);
+  const { queue, sending, failed } = useQueue(props, own);
   const [viewed, setViewed] = useState<Attachment>();
   const id = useId();
   const { complaints, setComplaints, forget } = useComplaints(own);
-  const present = value.length + sending.length;
+  const present = value.length + sending.length - failed.length;
   const take = (files: readonly File[]) => {
-    const checked = checkFiles(rule, files, present);
+    const checked = checkFiles(rule, files, present, failed);
     setComplaints(checked.complaints);
+    for (const key of checked.replaced) queue.cancel(key);
     queue.add(checked.taken);
   };
-  const remove = (file: Attachment) => takeAway(file, props, forget);
   const openOriginal = (file: Attachment) => transport.open(file).catch(reportError);
   const open = (file: Attachment) =>
     isPicture(file.fileSuffix) ? setViewed(file) : void openOriginal(file);
@@ -228,7 +229,7 @@ export function FileUpload(props: Props) {
         transport={transport}
         open={open}
         compact={compact}
-        remove={readOnly ? undefined : remove}
+        remove={readOnly ? undefined : (file) => takeAway(file, props, forget)}
         goOn={forget}
       />
       {readOnly && present === 0 && <p className={styles.none}>未上传</p>}

@@ -28,7 +28,7 @@ interface Props {
 
 /**
  * What opens under a field, drawn while it is open. As a popover it rises above a modal dialog around the field and is
- * not cut off by it. A press on it leaves the focus in the field.
+ * not cut off by it. A press on it leaves the focus in the field, and so does Tab, which would stop at a list that scrolls.
  */
 export function Popup({ field, children }: Props) {
   const popup = useRef<HTMLDivElement>(null);
@@ -55,6 +55,7 @@ export function Popup({ field, children }: Props) {
     <div
       ref={popup}
       popover="manual"
+      tabIndex={-1}
       className={styles.popup}
       onMouseDown={(event) => event.preventDefault()}
     >

@@ -102,7 +102,8 @@ export function SearchBox<T extends Option>({
       onPick={pickAt}
       startsAtFirst={typed !== undefined}
       onLeave={leave}
-      onClear={onClear}
+      // A field without text has nothing to take away; Tab would lead to the button, which goes as the field is left.
+      onClear={typed === '' ? undefined : onClear}
     />
   );
 }
