@@ -44,8 +44,11 @@ function textProblem(field: Column, value: unknown): string | undefined {
   return validate('text', value, { max: longestText(field) });
 }
 
+/** Zeros in front, or a minus before zero: nobody means it, and it would be another text of the same number. */
+const ODD = /^-?0\d|^-0(?:\.0+)?$/;
+
 function numberProblem(field: Column, value: unknown): string | undefined {
-  if (typeof value !== 'string' || !isDecimal(value)) return '请输入正确的数字';
+  if (typeof value !== 'string' || !isDecimal(value) || ODD.test(value)) return '请输入正确的数字';
   const { min, max, precision } = numberRange(field);
   const [, fraction = ''] = value.split('.');
   if (fraction.length > precision)

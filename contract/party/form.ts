@@ -50,11 +50,13 @@ const typeCode = z.pipe(
 /** Codes of the enumeration CompanyType; numbers and their texts mean the same. */
 export const companyTypeCode = typeCode.check(z.regex(/^[1-79]$/, '企业类型不正确'));
 
-/** Code of the enumeration CompanyBasicType, as number or text. */
+/** Code of the enumeration CompanyBasicType, as number or text; '' says nothing, as where it is left out. */
 export const companyBasicType = z.optional(
   z.pipe(
-    z.union([z.literal(1), z.literal(2), z.literal('1'), z.literal('2')]),
-    z.transform((code): BasicType => (Number(code) === 1 ? 1 : 2)),
+    z.union([z.literal(1), z.literal(2), z.literal('1'), z.literal('2'), z.literal('')]),
+    z.transform((code): BasicType | undefined =>
+      code === '' ? undefined : Number(code) === 1 ? 1 : 2,
+    ),
   ),
 );
 

@@ -26,7 +26,10 @@ const STRONG_PASSWORD_TEXT = '密码为 8-64 位，不能是常见密码，也�
 export const SMS_CODE = /^\d{6}$/;
 
 /** Of a person who registers; without blanks at the ends, and without characters that nobody sees. */
-export const USER_NAME = { max: 25, pattern: /^[^\p{Cc}\p{Cf}\p{DI}\u2800<>]*$/u } as const;
+export const USER_NAME = {
+  max: 25,
+  pattern: /^[^\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{DI}\u2800<>]*$/u,
+} as const;
 
 /** Optional on registration, so '' passes; the specification gives it no rule, and this refuses what is no address. */
 export const EMAIL = {

@@ -212,15 +212,16 @@ export class RestartScene {
   }
 
   /** Invitations whose message nobody has sent, exports that have not ended, and jobs that the queue still has. */
-  async left(): Promise<{ invitations: string[]; exports: number; jobs: number }> {
+  async left(): Promise<{ invitations: string[]; exports: number; jobs: string[] }> {
     const written = this.written();
     const { rows } = await this.#asSuperuser((client) =>
-      client.query<{ exports: number; jobs: number }>(
+      client.query<{ exports: number; jobs: string[] }>(
         `select (select count(*)::int from export_file where state in ('waiting', 'running')) as exports,
-           (select count(*)::int from graphile_worker.jobs) as jobs`,
+           array(select format('%s, tried %s times, due %s: %s', task_identifier, attempts, run_at, last_error)
+             from graphile_worker.jobs) as jobs`,
       ),
     );
-    const [left = { exports: -1, jobs: -1 }] = rows;
+    const [left = { exports: -1, jobs: ['unknown'] }] = rows;
     return { invitations: this.invited.filter((phone) => !written.has(phone)), ...left };
   }
 

@@ -45,9 +45,10 @@ async function secondsToEnd(scene: RestartScene): Promise<number> {
   for (;;) {
     const { invitations, exports, jobs } = await scene.left();
     const seconds = Math.round((performance.now() - began) / 1_000);
-    if (invitations.length + exports + jobs === 0) return seconds;
+    if (invitations.length + exports + jobs.length === 0) return seconds;
     if (seconds > 120) {
-      print(`left: ${invitations.length} invitations, ${exports} exports, ${jobs} jobs`);
+      print(`left: ${invitations.length} invitations, ${exports} exports, ${jobs.length} jobs`);
+      for (const job of jobs) print(job);
       return seconds;
     }
     await delay(500);

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
+import { gzipSync } from 'node:zlib';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { CODE, TEXT } from '#contract/wire/envelope.ts';
@@ -21,12 +22,14 @@ afterAll(() => portal.close());
 interface Raw {
   method?: 'GET' | 'POST' | 'PUT' | 'DELETE' | 'OPTIONS' | 'HEAD';
   url: string;
-  body?: string;
+  body?: string | Buffer;
   type?: string;
+  encoding?: string;
   parameters?: Record<string, unknown>;
 }
 
-async function raw({ method = 'POST', url, body, type, parameters = {} }: Raw): Promise<Answer> {
+async function raw(asked: Raw): Promise<Answer> {
+  const { method = 'POST', url, body, type, encoding, parameters = {} } = asked;
   const at = portal.clock.now().getTime();
   const response = await portal.app.inject({
     method,
@@ -34,6 +37,7 @@ async function raw({ method = 'POST', url, body, type, parameters = {} }: Raw): 
     headers: {
       ...signedHeaders(url, parameters, { at }),
       ...(type === undefined ? {} : { 'content-type': type }),
+      ...(encoding === undefined ? {} : { 'content-encoding': encoding }),
     },
     ...(body === undefined ? {} : { payload: body }),
   });
@@ -84,6 +88,18 @@ describe('an error is an envelope whose status agrees with its code', () => {
       REFUSAL_TEXT.badType,
     ],
     ['plain text', { url: LOGIN, body: '{}', type: 'text/plain' }, 415, REFUSAL_TEXT.badType],
+    [
+      'a packed body',
+      { url: LOGIN, body: gzipSync('{}'), type: JSON_TYPE, encoding: 'gzip' },
+      415,
+      REFUSAL_TEXT.badType,
+    ],
+    [
+      'a packed body by two names',
+      { url: LOGIN, body: '{}', type: JSON_TYPE, encoding: 'identity, br' },
+      415,
+      REFUSAL_TEXT.badType,
+    ],
     ['no JSON', { url: LOGIN, body: '{', type: JSON_TYPE }, 400, REFUSAL_TEXT.badRequest],
     ['an array', { url: LOGIN, body: '[]', type: JSON_TYPE }, 400, REFUSAL_TEXT.badRequest],
     ['a text', { url: LOGIN, body: '"x"', type: JSON_TYPE }, 400, REFUSAL_TEXT.badRequest],

@@ -33,6 +33,6 @@ test('what a killed server has accepted is done within a minute of its next star
   await scene.killServer();
   await scene.rest();
   await scene.startServer();
-  const nothing = { invitations: [], exports: 0, jobs: 0 };
+  const nothing = { invitations: [], exports: 0, jobs: [] };
   await expect.poll(() => scene.left(), { timeout: 60_000 }).toEqual(nothing);
 });

@@ -48,6 +48,10 @@ describe('a number of a query', () => {
   });
 });
 
+interface Found {
+  content: { usc: string }[];
+}
+
 const UNSEEN: readonly [name: string, sign: string][] = [
   ['a filler of Hangul', '\u3164'],
   ['a narrow filler of Hangul', '\uffa0'],
@@ -55,6 +59,8 @@ const UNSEEN: readonly [name: string, sign: string][] = [
   ['a space of no width', '\u200b'],
   ['a joiner', '\u2060'],
   ['a joiner of graphemes', '\u034f'],
+  ['an end of a line', '\u2028'],
+  ['an end of a paragraph', '\u2029'],
 ];
 
 describe.each(UNSEEN)('a name with %s', (_, sign) => {
@@ -119,3 +125,40 @@ test.each(['\n', '\t', '\u2028'])(
     }
   },
 );
+
+const wide = (text: string) =>
+  text.replaceAll(/[\dA-Z]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) + 0xfee0));
+
+test('a code is found as an input method leaves it, whole and in part', async () => {
+  const usc = freshUsc();
+  const body = { name: '示例全角企业', usc, companyAccountRelation: {} };
+  expect((await browser.post('/portal/owner/create', body)).code).toBe(0);
+  const own = (await browser.post('/portal/company/myPage')).data as Found;
+  const {
+    content: [{ usc: ownUsc = '' } = {}],
+  } = own;
+  const lists = [
+    ['/portal/contactClient/page', 'nameLike', usc],
+    ['/portal/company/searchCompany', 'keyword', usc],
+    ['/portal/company/myPage', 'nameLike', ownUsc],
+  ] as const;
+  for (const [path, key, code] of lists) {
+    for (const part of [code, code.slice(2), code.slice(-5)]) {
+      const answer = await browser.post(path, { [key]: wide(part) });
+      const found = (answer.data as Found).content.map((row) => row.usc);
+      expect(found, `${path} ${wide(part)}`).toContain(code);
+    }
+    const none = await browser.post(path, { [key]: wide('ZZZZZZZZZ') });
+    expect((none.data as Found).content).toEqual([]);
+  }
+});
+
+test('a kind of company that was left empty is none that was said', async () => {
+  const companyBasicType = '';
+  const name = '示例未选主体企业';
+  const body = { name, usc: freshUsc(), companyBasicType, companyAccountRelation: {} };
+  expect((await browser.post('/portal/owner/create', body)).code).toBe(0);
+  const asked = { nameLike: name, companyBasicType };
+  const found = await browser.post('/portal/company/searchByNameLike', asked);
+  expect((found.data as Found).content).toHaveLength(1);
+});

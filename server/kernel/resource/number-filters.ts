@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 
 import { LOGIN_PHONE } from '#contract/validators/patterns.ts';
+import { containing } from '#server/kernel/sql/like.ts';
 import type { Filter } from './filter.ts';
 
 const col = (name: string) => sql.ref(`t.${name}`);
@@ -43,6 +44,32 @@ export function wholeSerial<Column extends string>(column: Column, prefix: strin
       return pattern.test(number) ? { is: number } : undefined;
     },
     where: (p) => sql`${col(column)} = ${p('is')}::text`,
+  };
+}
+
+/**
+ * Part of a code (统一社会信用代码) in full width, or part of a name that is written so. Takes nothing else, so it stands before a
+ * search for parts; see firstOf().
+ */
+export function wideCode<Column extends string>(
+  code: Column,
+  ...names: readonly Column[]
+): Filter<Column> {
+  return {
+    of: [code, ...names],
+    suffixes: ['is', 'name'],
+    params(given) {
+      const wide = String(given ?? '');
+      const is = typed(wide);
+      return is !== wide && /^[\da-z]+$/i.test(is)
+        ? { is: containing(is), name: containing(wide) }
+        : undefined;
+    },
+    where: (p) => sql`(${col(code)} ilike ${p('is')}
+      or ${sql.join(
+        names.map((name) => sql`${col(name)} ilike ${p('name')}`),
+        sql` or `,
+      )})`,
   };
 }
 

@@ -37,7 +37,7 @@ function checkContents(value: object): Refusal | undefined {
 const JSON_BODY_MS = 60_000;
 
 /**
- * Only JSON is understood, and only an object at its top; an empty body counts as `{}`.
+ * Only JSON is understood, unpacked, and only an object at its top; an empty body counts as `{}`.
  * `__proto__` and `constructor.prototype` are refused by Fastify's own parser. A multipart body is left to the handler of
  * a route that takes a file.
  */
@@ -48,6 +48,11 @@ export function registerJsonBody(app: FastifyInstance): void {
     done(request.routeOptions.config.takes === 'file' ? null : badType());
   });
   app.addHook('preParsing', (request, _reply, payload, done) => {
+    // Read as it came, it would be said to be no JSON.
+    if (!/^(?:identity)?$/i.test(request.headers['content-encoding'] ?? '')) {
+      done(badType());
+      return;
+    }
     if (request.routeOptions.config.takes !== 'file' && request.method === 'POST') {
       const timer = setTimeout(() => request.raw.destroy(), JSON_BODY_MS);
       request.raw.once('close', () => clearTimeout(timer));

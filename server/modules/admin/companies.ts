@@ -10,6 +10,8 @@ import { sharedProjects } from '#server/kernel/company/taking-part.ts';
 import { consoleList } from '#server/kernel/resource/console-list.ts';
 import { derived, madeText, madeTime, text } from '#server/kernel/resource/field.ts';
 import { equals, fromDay, like, likeIn, untilDay, yesNo } from '#server/kernel/resource/filter.ts';
+import { firstOf } from '#server/kernel/resource/first-of.ts';
+import { wideCode } from '#server/kernel/resource/number-filters.ts';
 import { t } from './companies-table.ts';
 import { MANAGER, MANAGER_ID } from './managers.ts';
 import { newestRating } from './ratings.ts';
@@ -39,7 +41,7 @@ export const companyFields = {
   createTime: madeTime('created_at', t.created_at),
 };
 export const companyFilters = {
-  keyword: like('name', 'usc'),
+  keyword: firstOf(wideCode('usc', 'name'), like('name', 'usc')),
   status: equals('real_name_status', 'bigint'),
   createTimeStart: fromDay('created_at'),
   createTimeEnd: untilDay('created_at'),

@@ -15,7 +15,9 @@ import {
   text,
 } from '#server/kernel/resource/field.ts';
 import { fromDay, like, oneOf, untilDay } from '#server/kernel/resource/filter.ts';
+import { firstOf } from '#server/kernel/resource/first-of.ts';
 import { noun, type Saving } from '#server/kernel/resource/noun.ts';
+import { wideCode } from '#server/kernel/resource/number-filters.ts';
 
 export const TABLE = 'company_customer_apply';
 export const OBJECT_TYPE = 'companyCustomer';
@@ -91,7 +93,7 @@ export const certificationNoun = noun({
     ...flowFields,
   },
   filters: {
-    keyword: like('name', 'usc'),
+    keyword: firstOf(wideCode('usc', 'name'), like('name', 'usc')),
     auditStatus: oneOf('audit_status'),
     submitTimeStart: fromDay('submit_time'),
     submitTimeEnd: untilDay('submit_time'),

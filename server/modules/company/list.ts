@@ -6,6 +6,8 @@ import { columnsOf, columnsOfRow } from '#server/db/columns-of.ts';
 import type { Database } from '#server/db/types.ts';
 import { count, derived, madeTime, text } from '#server/kernel/resource/field.ts';
 import { like } from '#server/kernel/resource/filter.ts';
+import { firstOf } from '#server/kernel/resource/first-of.ts';
+import { wideCode } from '#server/kernel/resource/number-filters.ts';
 import { ownList } from '#server/kernel/resource/own-list.ts';
 import type { MeRefs } from '#server/kernel/session/read.ts';
 import { companyActions } from './detail.ts';
@@ -49,7 +51,7 @@ export const companies = ownList({
     memberCount: count('member_count'),
     joinTime: madeTime('created_at', t.created_at),
   },
-  filters: { nameLike: like('name', 'usc') },
+  filters: { nameLike: firstOf(wideCode('usc', 'name'), like('name', 'usc')) },
   sorts: { joinTime: 'relation_id', name: 'name' },
   order: ['joinTime', 'desc'],
   actions: ({ roles }) => ['view', 'setCurrent', ...companyActions({ roles })],

@@ -16,7 +16,9 @@ import {
   unlogged,
 } from '#server/kernel/resource/field.ts';
 import { anyOf, fromDay, named, oneOf, untilDay } from '#server/kernel/resource/filter.ts';
+import { firstOf } from '#server/kernel/resource/first-of.ts';
 import { noun } from '#server/kernel/resource/noun.ts';
+import { wideCode } from '#server/kernel/resource/number-filters.ts';
 import { invalidField } from '#server/kernel/wire/refusal.ts';
 import { payableTo, receivableOf } from './balances.ts';
 
@@ -85,7 +87,10 @@ export const contactClientNoun = noun({
     attachment: attachments('contactClient'),
   },
   filters: {
-    nameLike: named('name', 'official_name', 'usc', 'contact_person'),
+    nameLike: firstOf(
+      wideCode('usc', 'name', 'official_name'),
+      named('name', 'official_name', 'usc', 'contact_person'),
+    ),
     companyType: anyOf('company_type'),
     companyBasicType: oneOf(basicType),
     realNameStatus: oneOf(status),

@@ -144,6 +144,7 @@ function searches(kernel: Kernel): Route[] {
       values: ({ input }) => ({
         ...pagingOf(input),
         keyword: input.keyword === '' ? undefined : containing(input.keyword),
+        code: input.keyword === '' ? undefined : containing(input.keyword.normalize('NFKC')),
         companyTypeList: input.companyTypeList?.length ? input.companyTypeList : undefined,
       }),
       answer: (rows, context) => companySearch.answer(rows, { ...context, toWire: rowOf }),

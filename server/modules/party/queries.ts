@@ -82,8 +82,9 @@ export function ownerOptionOf(party: Party): PartyOption {
 }
 
 export interface CompanySearch extends Record<string, unknown> {
-  /** A pattern for `like`. */
+  /** Patterns for `like`: the text, and the same without full width, which no code has. */
   keyword: string | undefined;
+  code: string | undefined;
   companyTypeList: readonly string[] | undefined;
 }
 
@@ -118,7 +119,7 @@ export const companySearch = pageRead<CompanySearch, KnownCompany>(({ db, me, p,
   if (has('keyword')) {
     rows = rows.where(
       sql<boolean>`(name ilike ${p('keyword')} or official_name ilike ${p('keyword')}
-        or usc ilike ${p('keyword')})`,
+        or usc ilike ${p('code')})`,
     );
   }
   if (has('companyTypeList')) {

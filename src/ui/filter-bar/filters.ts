@@ -74,8 +74,8 @@ export function toldFilters(
 /** Longest text that a filter takes. */
 export const TEXT_MAX = 50;
 const ID = /^[1-9]\d{0,18}$/;
-/** Control characters and halves of surrogate pairs: no call takes them. */
-const UNSENDABLE = /[\p{Cc}\p{Cs}]/u;
+/** Control characters and halves of surrogate pairs: no call takes them, and they part words at most. */
+const UNSENDABLE = /[\p{Cc}\p{Cs}]/gu;
 const AMOUNT = /^\d{1,14}(?:\.\d{1,2})?$/;
 
 const isRange = (filter: Filter): filter is Range => filter.kind.endsWith('Range');
@@ -100,7 +100,7 @@ function makesSense(filter: Filter, text: string): boolean {
   }
   if (filter.kind === 'amountRange') return AMOUNT.test(text);
   if (filter.kind === 'dateRange') return isDate(text);
-  return text.length <= TEXT_MAX && !UNSENDABLE.test(text);
+  return text.length <= TEXT_MAX;
 }
 
 /** What of an address are values of these filters; nonsense counts as absent. */
@@ -111,7 +111,7 @@ export function readFilters(
   const pairs = filters.flatMap((filter) =>
     keysOf(filter).flatMap((key): [string, string][] => {
       const given = search[key];
-      const text = typeof given === 'string' ? given.trim() : '';
+      const text = typeof given === 'string' ? given.replace(UNSENDABLE, ' ').trim() : '';
       return text !== '' && makesSense(filter, text) ? [[key, text]] : [];
     }),
   );
