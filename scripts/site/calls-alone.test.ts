@@ -63,3 +63,11 @@ test('a module spells its calls out, and lets go what only their schemas need', 
     `const row = /* @__PURE__ */ (() => (z.object({})))();\nexport const page = ${callsAlone(call)};\nconst MOST = 5;\n`,
   );
 });
+
+test('schemas that are taken apart under their names are let go, too', () => {
+  const code =
+    'const { qty, unit: of } = goodsFields;\nexport const page = endpoint({ input: qty });\n';
+  expect(withoutSchemas(code, { page: call })).toBe(
+    `const qty = /* @__PURE__ */ (() => (goodsFields.qty))(), of = /* @__PURE__ */ (() => (goodsFields.unit))();\nexport const page = ${callsAlone(call)};\n`,
+  );
+});

@@ -95,11 +95,24 @@ function constants(code: string) {
   return parseAst(code).body.flatMap((statement) => {
     const declared =
       statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement;
-    if (declared?.type !== 'VariableDeclaration') return [];
-    return declared.declarations.flatMap(({ id, init }) =>
-      init && id.type === 'Identifier' ? [{ name: id.name, init }] : [],
-    );
+    return declared?.type === 'VariableDeclaration' ? declared.declarations : [];
   });
+}
+
+type Constant = ReturnType<typeof constants>[number];
+
+/** Left out where nobody uses it. */
+const unlessUsed = (text: string) => `/* @__PURE__ */ (() => (${text}))()`;
+
+/** `{ a, b: c }` of a value, name by name; undefined where the pattern says more. */
+function takenApart({ id, init }: Constant): string | undefined {
+  if (id.type !== 'ObjectPattern' || init?.type !== 'Identifier') return undefined;
+  const names = id.properties.map((one) =>
+    one.type === 'Property' && one.key.type === 'Identifier' && one.value.type === 'Identifier'
+      ? `${one.value.name} = ${unlessUsed(`${init.name}.${one.key.name}`)}`
+      : undefined,
+  );
+  return names.includes(undefined) ? undefined : names.join(', ');
 }
 
 /** Calls, and looks into what calls have made. */
@@ -110,13 +123,19 @@ const MADE = /\(|\.\.\.|\w\.\w/;
  * one that may be left out where nobody uses it. `made` are its exports.
  */
 export function withoutSchemas(code: string, made: Readonly<Record<string, unknown>>): string {
-  const pieces = constants(code).flatMap(({ name, init }): Piece[] => {
+  const pieces = constants(code).flatMap((constant): Piece[] => {
+    const { id, init } = constant;
+    if (!init) return [];
+    if (id.type !== 'Identifier') {
+      const names = takenApart(constant);
+      return names === undefined ? [] : [{ start: id.start, end: init.end, text: names }];
+    }
     const { start, end, type } = init;
     const text = code.slice(start, end);
-    const calls = callsAlone(made[name]);
+    const calls = callsAlone(made[id.name]);
     if (calls !== undefined) return [{ start, end, text: calls }];
     if (!MADE.test(text) || type === 'Literal' || type.endsWith('FunctionExpression')) return [];
-    return [{ start, end, text: `/* @__PURE__ */ (() => (${text}))()` }];
+    return [{ start, end, text: unlessUsed(text) }];
   });
   return pieces
     .toReversed()
