@@ -41,6 +41,7 @@ const SIDE = 'supplier_company_id';
 export async function up(db: Kysely<unknown>): Promise<void> {
   await table(db, 'sample_pick', {
     readers: 'parties',
+    shown: sql`audit_status = '3'`,
     number: 'pick_no',
     flow: true,
     form: true,
@@ -49,8 +50,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       supplier_company_id bigint not null references company,
       pick_status text not null default '0',
       expect_date date,
-      pick_amount numeric(20, 2) not null,
-      remarks text not null`,
+      pick_amount numeric(20, 2) not null, remarks text not null`,
     sorts: ['pick_amount'],
     codes: ['project_id', 'pick_status'],
     walks: [[SIDE], [SIDE, 'pick_status'], ['pick_status'], ['project_id']],
