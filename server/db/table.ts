@@ -18,6 +18,11 @@ interface UniqueIndex {
 
 interface TableWords {
   readonly readers: Readers;
+  /**
+   * Of `parties`: what must hold of a row for the companies beside its own, as `while` of their sides says; absent where they reach
+   * it from its first draft on.
+   */
+  readonly shown?: RawBuilder<unknown>;
   /** Its own columns and checks, as in `create table`. */
   readonly columns: RawBuilder<unknown>;
   /** The column of its number (编号), where it has one. */
@@ -53,6 +58,11 @@ const POLICIES: Readonly<Record<Readers, RawBuilder<unknown>>> = {
   operators: sql`using (${OWN} or ${PLATFORM})`,
   parties: sql`using (${COMPANY} = any (seen_by) or ${PLATFORM})`,
 };
+
+const policyOf = ({ readers, shown }: TableWords): RawBuilder<unknown> =>
+  shown === undefined
+    ? POLICIES[readers]
+    : sql`using (${OWN} or (${shown}) and ${COMPANY} = any (seen_by) or ${PLATFORM})`;
 
 /** The columns that the kernel keeps of every noun, behind its own. */
 const STAMPS = sql`
@@ -114,7 +124,7 @@ export async function table(db: Kysely<unknown>, name: string, words: TableWords
   await createIndexes(db, name, words);
   const made = sql.table(name);
   await sql`alter table ${made} enable row level security, force row level security`.execute(db);
-  await sql`create policy readers on ${made} ${POLICIES[words.readers]}`.execute(db);
+  await sql`create policy readers on ${made} ${policyOf(words)}`.execute(db);
   if (words.search) await searchNames(db, name, words.search);
 }
 

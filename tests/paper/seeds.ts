@@ -41,11 +41,11 @@ const SIDE = 'supplier_company_id';
 export async function up(db: Kysely<unknown>): Promise<void> {
   await table(db, 'sample_pick', {
     readers: 'parties',
+    shown: sql`audit_status = '3'`,
     number: 'pick_no',
     flow: true,
     form: true,
-    columns: sql`
-      project_id bigint not null references project,
+    columns: sql`project_id bigint not null references project,
       supplier_company_id bigint not null references company,
       pick_status text not null default '0',
       expect_date date,

@@ -17,6 +17,7 @@ export const pick = document(pickDocument, {
   number: ['SL', 'pickNo'],
   rights: 'pickGoods',
   project: 'project_id',
+  withProject: 'stays',
   inDeals: { amount: 'pickAmount' },
   seenBy: ['supplier_company_id'],
   begins: ({ companyId, projectStatus }, may) =>

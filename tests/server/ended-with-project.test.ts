@@ -85,9 +85,10 @@ test('every noun that belongs to a project says what becomes of it', async () =>
     // Rows of the ledger, which are only added.
     .filter((name) => name !== 'limitLedger')
     .filter((name) => !said.some(({ objectType }) => objectType === name));
-  expect(silent).toEqual([]);
+  expect(silent, '`withProject` of document(), or record()').toEqual([]);
   const ending = said.filter(({ withProject }) => withProject !== 'stays');
-  expect(ending.map(({ objectType }) => objectType).toSorted()).toEqual([
+  const tried = 'what ends is tried in this file';
+  expect(ending.map(({ objectType }) => objectType).toSorted(), tried).toEqual([
     'applyAmountAdjust',
     'factoring',
     'payApply',

@@ -196,7 +196,8 @@ async function save(browser: Browser, noun: string, more: object = {}) {
 async function made(browser: Browser, noun: string): Promise<unknown> {
   const { make } = SAMPLES[noun] ?? {};
   if (make) return make(browser);
-  const { data } = await save(browser, noun);
+  const { status, data } = await save(browser, noun);
+  expect(status, `SAMPLES of this file, ${noun}: ${JSON.stringify(data)}`).toBe(200);
   // The specification fixes that some saves answer the id alone; the others answer the version beside it.
   return typeof data === 'string' ? data : (data as { id: string }).id;
 }

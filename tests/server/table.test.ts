@@ -156,4 +156,16 @@ describe('the table of a noun', () => {
     expect(constraints).toContain('CHECK ((company_id = ANY (seen_by)))');
     expect(project.indexes).toEqual(expect.arrayContaining(indexes ?? []));
   });
+
+  it('shows them what their lists show them, as pick-ups do', async () => {
+    await table(owner, 'made', {
+      readers: 'parties',
+      shown: sql`audit_status = '3' or audit_status = '6' and approved_at is not null`,
+      flow: true,
+      columns: sql`approved_at timestamptz`,
+    });
+    expect(await described('made', ['policies'])).toEqual(
+      await described('pick_goods', ['policies']),
+    );
+  });
 });
