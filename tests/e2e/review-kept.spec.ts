@@ -1,7 +1,7 @@
 import { expectNoViolations } from '../helpers/axe.ts';
 import { askAgain } from '../helpers/pay-out-pages.ts';
 import { expect, test } from '../helpers/portal-test.ts';
-import { decide, decisionOf, passAll } from '../helpers/review-pages.ts';
+import { decide, decisionOf, openTask, passAll } from '../helpers/review-pages.ts';
 import { signInAs, signInOperator } from '../helpers/sign-in.ts';
 
 // What a reviewer has typed, and what becomes of it.
@@ -62,4 +62,17 @@ test('terms that cannot be are said before anybody is asked, and what was typed 
   expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(
     '加价：1,045.5 元/单位',
   );
+});
+
+test('a file field that is tabbed to is in sight, though its panel scrolls @desktop', async ({
+  page,
+  context,
+  portal,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await signInOperator(context, portal.origin);
+  await openTask(page, '示例热轧卷板代采项目');
+  const field = page.locator('input[type=file]');
+  await field.first().focus();
+  await expect(page.locator('label').filter({ has: field }).first()).toBeInViewport({ ratio: 1 });
 });
