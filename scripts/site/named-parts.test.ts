@@ -9,8 +9,19 @@ const ROOT = join(import.meta.dirname, '..', '..');
 const FILES = ['package.json', 'astro.config.mjs', 'tsconfig.json'];
 const FOLDERS = ['src/pages', 'src/islands', 'src/content', 'public', 'tests'];
 const PACKAGES = [
-  ...['astro', '@astrojs/react', 'react', 'react-dom', 'nanostores', '@nanostores/react'],
-  ...['@mantine/core', '@mantine/form', 'ofetch', 'jsencrypt', 'dayjs', 'vitest', 'playwright'],
+  'astro',
+  '@astrojs/react',
+  'react',
+  'react-dom',
+  'nanostores',
+  '@nanostores/react',
+  '@mantine/core',
+  '@mantine/form',
+  'ofetch',
+  'jsencrypt',
+  'dayjs',
+  'vitest',
+  'playwright',
 ];
 
 test.each(FILES)('%s is there', (file) => {

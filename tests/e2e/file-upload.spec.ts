@@ -272,11 +272,14 @@ test('documents open in a window of their own; without a login it asks for one',
 
 const cells = (...texts: readonly string[]) =>
   `<row>${texts.map((text) => `<c t="inlineStr"><is><t>${text}</t></is></c>`).join('')}</row>`;
+const ROWS = [
+  ['品名', '规格', '单位', '数量', '含税单价'],
+  ['盘螺', 'Φ8', '吨', '12.5', '4000'],
+  ['线材', 'Φ6', '箱', '二', '10'],
+];
 const LINES = zip(
   workbookParts({
-    清单: `<worksheet>${cells('品名', '规格', '单位', '数量', '含税单价')}${cells(
-      ...['盘螺', 'Φ8', '吨', '12.5', '4000'],
-    )}${cells('线材', 'Φ6', '箱', '二', '10')}</worksheet>`,
+    清单: `<worksheet>${ROWS.map((row) => cells(...row)).join('')}</worksheet>`,
   }),
 );
 

@@ -114,7 +114,12 @@ test('a part that was entered by another day is not overlooked when the rest is 
   const serial = nextSerial();
   const collect = (line: typeof one, amount: string, valueDate: string) =>
     desk.act('collect', {
-      ...{ id, lineId: line?.id, kind: '2', amount, valueDate, bankSerialNo: serial },
+      id,
+      lineId: line?.id,
+      kind: '2',
+      amount,
+      valueDate,
+      bankSerialNo: serial,
     });
   expect((await collect(one, '300000.00', '2026-05-18')).code).toBe(0);
   await takes('800000.00', serial, '2026-05-20');

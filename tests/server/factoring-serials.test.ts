@@ -30,7 +30,12 @@ async function advanced() {
   const [one, two] = (await desk.detail(assigned, id)).receivables;
   const collect = (line: typeof one, amount: string, bankSerialNo: string) =>
     desk.act('collect', {
-      ...{ id, lineId: line?.id, kind: '2', amount, valueDate: '2026-05-20', bankSerialNo },
+      id,
+      lineId: line?.id,
+      kind: '2',
+      amount,
+      valueDate: '2026-05-20',
+      bankSerialNo,
     });
   return { assigned, one, two, collect };
 }
@@ -86,7 +91,12 @@ async function single(assigned: Assigned) {
   const [line] = (await desk.detail(assigned, id)).receivables;
   return (amount: string, bankSerialNo: string, kind = '2') =>
     desk.act('collect', {
-      ...{ id, lineId: line?.id, kind, amount, valueDate: '2026-05-20', bankSerialNo },
+      id,
+      lineId: line?.id,
+      kind,
+      amount,
+      valueDate: '2026-05-20',
+      bankSerialNo,
     });
 }
 
@@ -143,7 +153,12 @@ test('face and fee of one receivable come in one transfer', async () => {
   await takes('905000.00', serial);
   const enter = (kind: string, amount: string) =>
     desk.act('collect', {
-      ...{ id, lineId: line?.id, kind, amount, valueDate: '2026-05-20', bankSerialNo: serial },
+      id,
+      lineId: line?.id,
+      kind,
+      amount,
+      valueDate: '2026-05-20',
+      bankSerialNo: serial,
     });
   expect((await enter('2', '900000.00')).code).toBe(0);
   expect(await rowOf(serial)).toMatchObject({ status: '1' });
