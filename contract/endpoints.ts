@@ -27,6 +27,7 @@ import * as receivablePlan from './collection/receivable-plan.ts';
 import * as statement from './collection/statement.ts';
 import * as common from './common.ts';
 import * as adminCompany from './company/admin.ts';
+import * as companyArchive from './company/archive.ts';
 import * as myCompany from './company/company.ts';
 import * as companyDossier from './company/dossier.ts';
 import * as myCompanyList from './company/list.ts';
@@ -145,6 +146,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   timeline,
   company,
   companyMember,
+  companyArchive,
   myCompany,
   myCompanyList,
   registry,

@@ -113,7 +113,7 @@ export const adminExports = {
 };
 
 /** The handle of a finished export; whatever else comes names no file. */
-export const EXPORT_HANDLE = /^[\w-]{22,64}\.(?:xlsx|csv)$/;
+export const EXPORT_HANDLE = /^[\w-]{22,64}\.(?:xlsx|csv|zip)$/;
 
 /**
  * A read that may be repeated: with `delete` the file counts as fetched, and stays for ten minutes in which a download

@@ -7,7 +7,7 @@ import { MINUTE } from '#server/kernel/clock.ts';
 import { createDiskSpace, type DiskSpace, diskOf } from '#server/kernel/files/disk-space.ts';
 import type { FileStore } from '#server/kernel/ports/file-store.ts';
 import { runExport } from '#server/modules/export/job.ts';
-import { exportable } from '#server/modules/export/module.ts';
+import { allExported } from '#server/modules/export/module.ts';
 import { resumeExports } from '#server/modules/export/sweep.ts';
 import { MODULES } from '#server/modules.ts';
 import { localFiles } from '#server/providers/files/local-files.ts';
@@ -17,7 +17,7 @@ import { type Browser, signedHeaders } from './browser.ts';
 import { Companies } from './companies.ts';
 import { People } from './people.ts';
 
-export const EXPORTABLE = exportable(MODULES);
+export const EXPORTABLE = allExported(MODULES);
 
 export interface Progress {
   state: string;

@@ -67,8 +67,8 @@ test('a file without its bytes, or with others, breaks no evidence off: it says 
   expect(other).toContain(changed.sha256);
   expect(gone + other).not.toContain('完好');
   expect(portal.log.filter(({ level }) => Number(level) >= 50)).toMatchObject([
-    { fileId: lost.id, msg: 'a file of an evidence is lost' },
-    { fileId: changed.id, msg: 'a file of an evidence is not what was filed' },
+    { fileId: lost.id, msg: 'a file of an archive is lost' },
+    { fileId: changed.id, msg: 'a file of an archive is not what was filed' },
   ]);
 });
 

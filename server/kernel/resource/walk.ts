@@ -49,6 +49,20 @@ export async function countRows(
   return Number(rows[0]?.found ?? 0);
 }
 
+/** What a column holds in the rows of a list, each value once and as text. */
+export async function valuesIn(
+  tx: Tx,
+  noun: Noun,
+  { values, me, column }: Omit<Walking, 'most'> & { column: string },
+): Promise<string[]> {
+  const { table, where } = looking(noun, { values, me });
+  const { rows } = await sql<{ value: string }>`
+    select distinct ${sql.ref(`t.${column}`)}::text as value from ${table} where ${where} order by 1`.execute(
+    tx,
+  );
+  return rows.map(({ value }) => value);
+}
+
 type Row = StoredRow & { walk_key: string | null; walk_id: string };
 
 /** The same paths to the rows that come after one. */

@@ -1,11 +1,11 @@
-import { EXPORT_ROWS, type ExportFormat } from '#contract/noun/export.ts';
+import { EXPORT_ROWS } from '#contract/noun/export.ts';
 import { wireTime } from '#server/kernel/clock.ts';
-import type { Noun } from '#server/kernel/resource/noun.ts';
+import type { Exported } from './exported.ts';
 
 /** 银行账户_20260520100000.xlsx; a sheet that is not the whole list says so in its name. */
 export function displayName(
-  { sheet }: Noun,
-  format: ExportFormat,
+  { sheet }: Exported['noun'],
+  format: string,
   truncated: boolean,
   at: Date,
 ): string {

@@ -7,13 +7,13 @@ import { openStored } from '#server/kernel/files/open-stored.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
 import { audit } from '#server/kernel/log/audit.ts';
 import { mayRead } from '#server/kernel/resource/access.ts';
-import type { Noun } from '#server/kernel/resource/noun.ts';
 import { expectRole } from '#server/kernel/session/me.ts';
 import { sessionRead } from '#server/kernel/session/read.ts';
 import { inScope } from '#server/kernel/session/scope.ts';
 import { signedInBytes } from '#server/kernel/session/signed-in-bytes.ts';
 import { forbidden, noSuchRecord } from '#server/kernel/wire/refusal.ts';
 import type { Route } from '#server/kernel/wire/route.ts';
+import type { AllExported } from './exported.ts';
 
 const exportFiles = columnsOf('export_file', 'e');
 const relations = columnsOf('account_relation', 'r');
@@ -24,6 +24,7 @@ export const GRACE_MS = 10 * MINUTE;
 const TYPE: Readonly<Record<string, string>> = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   csv: 'text/csv; charset=utf-8',
+  zip: 'application/zip',
 };
 
 interface Found {
@@ -37,8 +38,6 @@ interface Found {
   /** The account's roles in that company; null where it acts for it no more, and of what is no company's. */
   roles: string[] | null;
 }
-
-type Nouns = ReadonlyMap<string, Noun>;
 
 type Values = { handle: string; now: string; grace: string };
 
@@ -68,13 +67,13 @@ const finished = (visible: RawBuilder<boolean>) =>
  * GET /common/download and /admin/export/download. A handle is looked up and never joined to a path; every fetch is in the
  * audit log.
  */
-export const downloadRoutes = (kernel: Kernel, nouns: Nouns): Route[] => [
-  downloadRoute({ kernel, nouns }, commonDownload, OF_CUSTOMER),
-  downloadRoute({ kernel, nouns }, adminDownload, OF_OPERATOR),
+export const downloadRoutes = (kernel: Kernel, all: AllExported): Route[] => [
+  downloadRoute({ kernel, all }, commonDownload, OF_CUSTOMER),
+  downloadRoute({ kernel, all }, adminDownload, OF_OPERATOR),
 ];
 
 function downloadRoute(
-  { kernel, nouns }: { kernel: Kernel; nouns: Nouns },
+  { kernel, all }: { kernel: Kernel; all: AllExported },
   endpoint: typeof commonDownload | typeof adminDownload,
   visible: RawBuilder<boolean>,
 ): Route {
@@ -86,11 +85,11 @@ function downloadRoute(
       grace: before(at, GRACE_MS).toISOString(),
     }),
     async answer([found], { input, at, origin }, me) {
-      const list = found && nouns.get(found.noun);
-      if (found === undefined || list === undefined) throw noSuchRecord();
+      const noun = found && all.get(found.noun)?.noun;
+      if (found === undefined || noun === undefined) throw noSuchRecord();
       // What was written for a role is not fetched without it.
-      expectRole(list.calls.export, me);
-      if (found.roles !== null && !mayRead(list, { roles: found.roles })) throw forbidden();
+      expectRole(noun.calls.export, me);
+      if (found.roles !== null && !mayRead(noun, { roles: found.roles })) throw forbidden();
       const { id, account_id: accountId, company_id: companyId } = found;
       await inScope(kernel.db, { accountId }, async (tx) => {
         if (input.delete === 'true') {

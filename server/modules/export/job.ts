@@ -3,23 +3,19 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 
 import { mayCall } from '#contract/account/platform-role.ts';
-import { EXPORT_HOURS, EXPORT_ROWS, type ExportFormat } from '#contract/noun/export.ts';
+import { EXPORT_HOURS } from '#contract/noun/export.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import { before, HOUR } from '#server/kernel/clock.ts';
 import { randomToken } from '#server/kernel/crypto/random.ts';
 import { incomingOf } from '#server/kernel/files/incoming.ts';
 import { newKey } from '#server/kernel/files/keys.ts';
 import { mayRead } from '#server/kernel/resource/access.ts';
-import { listValues } from '#server/kernel/resource/list.ts';
-import type { Noun } from '#server/kernel/resource/noun.ts';
-import { pick } from '#server/kernel/resource/rows.ts';
-import { countRows, walk } from '#server/kernel/resource/walk.ts';
-import { type MeRefs, meValues } from '#server/kernel/session/read.ts';
+import { meValues } from '#server/kernel/session/read.ts';
 import { setScope, type Tx } from '#server/kernel/session/scope.ts';
-import { writeSheet } from '#server/kernel/sheet/write-sheet.ts';
 import { tryLock } from '#server/kernel/sql/advisory-lock.ts';
 import { Refusal } from '#server/kernel/wire/refusal.ts';
 import { displayName } from './display-name.ts';
+import type { AllExported, Asker, Exported, Writing } from './exported.ts';
 import { EVENT } from './messages.ts';
 import {
   begin,
@@ -29,39 +25,22 @@ import {
   Forfeited,
   finish,
   type Parts,
-  progressNotes,
   scopeOf,
 } from './progress.ts';
-import { ATTEMPTS, type ExportRequest, type ExportTask, sealPurpose } from './request.ts';
-import { cellReader, namesOf, sheetColumns } from './sheet/cells.ts';
+import { ATTEMPTS, type ExportTask } from './request.ts';
 
 const accounts = columnsOf('account', 'a');
 const holdings = columnsOf('role_relation', 'held');
 const rolesTable = columnsOf('role');
 const relations = columnsOf('account_relation', 'r');
 
-const BATCH = 2_000;
-/** More than a sheet of that many rows takes. */
-const MOST_BYTES = 64 * 1024 * 1024;
-
-interface Asking {
+interface Asking extends Pick<Exported, 'noun'> {
   tx: Tx;
-  noun: Noun;
   job: ExportRow;
-}
-/** Whoever asked, for statements and for what is told of their rows. */
-interface Asker {
-  me: MeRefs;
-  roles: readonly string[];
-}
-
-interface Writing extends Asking, Asker {
-  kernel: Parts;
-  expectRight: ExpectRight;
 }
 
 /** A list of the console. */
-const isOperators = ({ calls }: Noun) => calls.export.access === 'operator';
+const isOperators = ({ calls }: Exported['noun']) => calls.export.access === 'operator';
 
 /** The platform roles of an operator; none of one that may not have the list. */
 async function operatorRoles({ tx, noun, job }: Asking, at: Date): Promise<readonly string[]> {
@@ -115,72 +94,21 @@ const rightTo =
     if ((await whoAsks({ tx, noun, job }, kernel.clock.now())) === undefined) throw new Forfeited();
   };
 
-/** Writes the sheet to `path`; answers how many rows it has and whether the list has more. */
-async function writeRows(writing: Writing, path: string) {
-  const { kernel, tx, noun, job, me, roles, expectRight } = writing;
-  const reader = { companyId: job.company_id, roles };
-  const sealed = sealPurpose({ accountId: job.account_id, companyId: job.company_id });
-  const request = JSON.parse(kernel.cipher.open(job.request_sealed, sealed)) as ExportRequest;
-  const { filter, sortKey, sortOrder, format } = request;
-  const columns = sheetColumns(noun.sheet, request.columns);
-  const names = await namesOf(
-    tx,
-    columns.map(([, column]) => column),
-  );
-  const asked = { ...filter, sortKey, sortOrder, pageNum: 1, pageSize: 1 };
-  const values = listValues(noun, asked, kernel.cipher);
-  const walking = { values, me };
-  const found = await countRows(tx, noun, { ...walking, most: EXPORT_ROWS + 1 });
-  const total = Math.min(found, EXPORT_ROWS);
-  const truncated = found > total;
-  const progress = progressNotes(kernel, job, expectRight);
-  progress.add({ total, truncated });
-
-  const picked = pick(
-    noun,
-    columns.map(([key]) => key),
-  );
-  const readers = columns.map(([, column]) => cellReader(column, names));
-  const steps = { ...walking, columns: picked.columns, most: EXPORT_ROWS, size: BATCH };
-  let done = 0;
-  async function* batches() {
-    for await (const rows of walk(tx, noun, steps)) {
-      done += rows.length;
-      progress.add({ done });
-      yield rows.map((row) => {
-        const wire = picked.read(row, reader);
-        return readers.map((read, at) => read(wire[at]));
-      });
-    }
-  }
-  const titles = columns.map(([, { title }]) => title);
-  const at = kernel.clock.now();
-  await writeSheet({ path, format, name: noun.sheet.name, titles, at }, batches());
-  // A file that lacks rows must not say that it is the list.
-  if (done !== total) throw new Error(`An export of ${noun.name} has ${done} of ${total} rows`);
-  await progress.settle();
-  return { total, truncated };
-}
-
-async function fail({
-  kernel,
-  noun,
-  job,
-}: Pick<Writing, 'kernel' | 'noun' | 'job'>): Promise<void> {
+async function fail(kernel: Parts, { noun, job }: Omit<Asking, 'tx'>): Promise<void> {
   const payload = { name: noun.sheet.name, routeName: noun.sheet.routeName };
   await finish(kernel, job, { change: { state: 'failed' }, topic: EVENT.failed, payload });
 }
 
 /** The bytes are safe on the store before the row that names them commits, as with uploads. */
-async function writeExport(writing: Writing): Promise<void> {
-  const { kernel, noun, job, expectRight } = writing;
+async function writeExport({ noun, unit, write }: Exported, writing: Writing): Promise<void> {
+  const { kernel, job, expectRight } = writing;
   const key = newKey();
   const path = join(incomingOf(kernel), key);
   try {
-    const { total, truncated } = await writeRows(writing, path);
+    const { total, truncated } = await write(writing, path);
     await kernel.files.put(key, path);
     const at = kernel.clock.now();
-    const format = job.format as ExportFormat;
+    const { format } = job;
     const change = {
       state: 'done',
       done: total,
@@ -195,6 +123,7 @@ async function writeExport(writing: Writing): Promise<void> {
       name,
       routeName,
       rows: String(total),
+      unit,
       truncated: truncated ? 'true' : '',
     };
     await finish(kernel, job, { change, expectRight, topic: EVENT.ready, payload });
@@ -208,42 +137,40 @@ async function writeExport(writing: Writing): Promise<void> {
 }
 
 /** One export that was begun. The platform's policies open for an operator once it is found to hold a role of the list. */
-async function runBegun(kernel: Parts, asking: Asking): Promise<void> {
+async function runBegun(kernel: Parts, exported: Exported, asking: Asking): Promise<void> {
   const { tx, noun, job } = asking;
   await setScope(tx, scopeOf(job));
   const asker = job.attempts <= ATTEMPTS ? await whoAsks(asking, kernel.clock.now()) : undefined;
-  if (asker === undefined) return await fail({ kernel, noun, job });
+  if (asker === undefined) return await fail(kernel, asking);
   if (isOperators(noun)) await setScope(tx, { ...scopeOf(job), operator: true });
-  const writing = { ...asking, ...asker, kernel, expectRight: rightTo(kernel, asking) };
-  await kernel.diskSpace.within(MOST_BYTES, () => writeExport(writing));
+  const writing = { tx, job, ...asker, kernel, expectRight: rightTo(kernel, asking) };
+  const bytes = await exported.bytes(writing);
+  await kernel.diskSpace.within(bytes, () => writeExport(exported, writing));
 }
 
 /**
  * Writes one export, whoever asks and however often: one process at a time, and nothing once it has ended. The rows are
  * those of one moment, read as the account that asked and only while it may still have them.
  */
-export async function runExport(
-  kernel: Parts,
-  nouns: ReadonlyMap<string, Noun>,
-  task: ExportTask,
-): Promise<void> {
+export async function runExport(kernel: Parts, all: AllExported, task: ExportTask): Promise<void> {
   const snapshot = kernel.db.transaction().setIsolationLevel('repeatable read');
   await snapshot.execute(async (tx) => {
     // One export is written by one process: a second one that is asked finds this taken. It ends with the connection.
     if (!(await tryLock(tx, 'export_file', task.id))) return;
     const job = await begin(kernel, task);
     if (job === undefined) return;
-    const noun = nouns.get(job.noun);
-    if (noun === undefined) throw new Error(`No noun ${job.noun} to export`);
+    const exported = all.get(job.noun);
+    if (exported === undefined) throw new Error(`No noun ${job.noun} to export`);
+    const asking = { tx, job, noun: exported.noun };
     try {
-      await runBegun(kernel, { tx, noun, job });
+      await runBegun(kernel, exported, asking);
     } catch (error) {
       if (error instanceof Cancelled) return;
       // Where there is no room, or no right any more, there is none a second later: whoever asked is told at once.
       const isFinal = error instanceof Refusal || error instanceof Forfeited;
       if (!isFinal && job.attempts < ATTEMPTS) throw error;
       kernel.log.error({ err: error, export: task.id }, 'an export has failed');
-      await fail({ kernel, noun, job });
+      await fail(kernel, asking);
     }
   });
 }

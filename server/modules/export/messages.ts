@@ -6,11 +6,18 @@ import type { MessageTemplates } from '#server/kernel/module.ts';
 export const EVENT = { ready: 'export.ready', failed: 'export.failed' } as const;
 
 export const exportMessages: MessageTemplates = {
-  [EVENT.ready]: ({ id = '', name = '', rows = '', truncated = '', routeName = '' }) => ({
+  [EVENT.ready]: ({
+    id = '',
+    name = '',
+    rows = '',
+    unit = '条',
+    truncated = '',
+    routeName = '',
+  }) => ({
     msgType: MSG_TYPE.notice,
     level: 1,
     title: `${name}导出完成`,
-    content: `${name}已导出 ${rows} 条${
+    content: `${name}已导出 ${rows} ${unit}${
       truncated === '' ? '' : `（超过 ${EXPORT_ROWS} 条的部分未导出，请缩小筛选范围后再次导出）`
     }，请在 ${EXPORT_HOURS} 小时内下载。`,
     routeName,

@@ -1,10 +1,17 @@
+import { companyArchive } from '#contract/company/archive.ts';
+import { recordReaders } from '#server/kernel/files/record-readers.ts';
 import type { Module } from '#server/kernel/module.ts';
 import type { Noun } from '#server/kernel/resource/noun.ts';
+import { isOfCompany } from '#server/kernel/resource/rows.ts';
+import { companyRecords } from './archive.ts';
+import type { FilesOf } from './archive-files.ts';
 import { downloadRoutes } from './download.ts';
+import type { AllExported } from './exported.ts';
 import { runExport } from './job.ts';
+import { listFile } from './list-file.ts';
 import { exportMessages } from './messages.ts';
 import { EXPORT_TASK, type ExportTask } from './request.ts';
-import { cancelRoutes, startRoute, statusRoutes } from './routes.ts';
+import { archiveRoute, cancelRoutes, startRoute, statusRoutes } from './routes.ts';
 import { resumeExports, sweepExports } from './sweep.ts';
 
 function taskOf(payload: unknown): ExportTask {
@@ -23,21 +30,44 @@ export function exportable(modules: readonly Module[]): ReadonlyMap<string, Noun
   return new Map(all.map((noun) => [noun.name, noun]));
 }
 
-/** 导出: any list as a file. */
+/** Whose files an archive takes, and what it calls their records. */
+const filesOfModules = (modules: readonly Module[]): FilesOf => ({
+  readers: recordReaders(modules),
+  deals: modules.flatMap(({ deals = [] }) => deals),
+});
+
+/** Lists of a company that its members may export: what it takes along. */
+const listsOf = (modules: readonly Module[]) =>
+  modules
+    .flatMap(({ nouns = [] }) => nouns)
+    .filter((noun) => isOfCompany(noun) && noun.calls.export.access === 'session');
+
+/** What the rows of exports name: lists, and all records of a company. */
+export function allExported(modules: readonly Module[]): AllExported {
+  const records = companyRecords({ lists: listsOf(modules), of: filesOfModules(modules) });
+  const lists = [...exportable(modules).values()].map(listFile);
+  return new Map([...lists, records].map((one) => [one.noun.name, one]));
+}
+
+/** 导出: any list as a file, and everything of a company as an archive. */
 export function exportModule(modules: readonly Module[]): Module {
   const nouns = exportable(modules);
+  const all = allExported(modules);
+  const records = all.get(companyArchive.name);
+  if (records === undefined) throw new Error('No archive of a company');
   return {
     name: 'export',
     routes: (kernel) => [
       ...[...nouns.values()].map((noun) => startRoute(kernel, noun)),
+      archiveRoute(kernel, records, filesOfModules(modules)),
       ...statusRoutes(kernel),
       ...cancelRoutes(kernel),
-      ...downloadRoutes(kernel, nouns),
+      ...downloadRoutes(kernel, all),
     ],
     messages: exportMessages,
-    tasks: { [EXPORT_TASK]: (kernel, payload) => runExport(kernel, nouns, taskOf(payload)) },
+    tasks: { [EXPORT_TASK]: (kernel, payload) => runExport(kernel, all, taskOf(payload)) },
     jobs: {
-      resumeExports: { at: '* * * * *', run: (kernel) => resumeExports(kernel, nouns) },
+      resumeExports: { at: '* * * * *', run: (kernel) => resumeExports(kernel, all) },
       sweepExports: { at: '*/5 * * * *', run: sweepExports },
     },
   };

@@ -1,4 +1,11 @@
 import type { ExportFormat } from '#contract/noun/export.ts';
+import type { FieldCipher } from '#server/kernel/crypto/field-cipher.ts';
+
+interface SealedRequest {
+  account_id: string;
+  company_id: string | null;
+  request_sealed: string;
+}
 
 /** What an export was asked for; kept encrypted until the job reads it. */
 export interface ExportRequest {
@@ -18,6 +25,14 @@ export function sealPurpose({
   companyId: string | null;
 }) {
   return `export_file.request:${accountId}:${companyId ?? ''}`;
+}
+
+/** What a list was asked for; an archive of a company says its own (archive.ts). */
+export function requestOf<Request = ExportRequest>(
+  cipher: FieldCipher,
+  { account_id: accountId, company_id: companyId, request_sealed: sealed }: SealedRequest,
+): Request {
+  return JSON.parse(cipher.open(sealed, sealPurpose({ accountId, companyId }))) as Request;
 }
 
 /** Name of the task that writes one export; the payload names its row and whose it is. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type * as z from 'zod/mini';
+import { companyArchive } from '#contract/company/archive.ts';
 import {
   adminExports,
   EXPORT_REFUSAL,
@@ -14,13 +15,15 @@ import type { Kernel } from '#server/kernel/kernel.ts';
 import { readingCompany } from '#server/kernel/resource/access.ts';
 import type { Noun } from '#server/kernel/resource/noun.ts';
 import { isOfCompany } from '#server/kernel/resource/rows.ts';
-import { sessionRead } from '#server/kernel/session/read.ts';
+import { meValues, sessionRead } from '#server/kernel/session/read.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
 import { signedInRead } from '#server/kernel/session/signed-in-read.ts';
 import { lockFor } from '#server/kernel/sql/advisory-lock.ts';
 import { noSuchRecord, refused } from '#server/kernel/wire/refusal.ts';
 import type { Route } from '#server/kernel/wire/route.ts';
-import { write } from '#server/kernel/wire/write.ts';
+import { type Writing, write } from '#server/kernel/wire/write.ts';
+import { countFiles, type FilesOf } from './archive-files.ts';
+import type { Exported } from './exported.ts';
 import { ATTEMPTS, EXPORT_TASK, type ExportRequest, sealPurpose } from './request.ts';
 
 const files = columnsOf('export_file');
@@ -48,34 +51,66 @@ async function openOf(tx: Tx, accountId: string): Promise<number> {
   return open.length;
 }
 
-/** POST /portal/{noun}/export, or /admin/{list}/export: the row and the job that fills it, both or neither. */
+type Beginning = Pick<Writing<z.ZodMiniType, z.ZodMiniType>, 'tx' | 'me' | 'at' | 'note'>;
+
+interface Begun extends Pick<Exported['noun'], 'name'> {
+  /** Whose rows it holds; null for what is no company's. */
+  companyId: string | null;
+  format: string;
+  /** What it was asked for, whole, and what of that the log tells. */
+  request: object;
+  told: object;
+}
+
+/** The row of an export and the job that fills it, both or neither. */
+async function beginExport(
+  { cipher }: Pick<Kernel, 'cipher'>,
+  { tx, me: { accountId }, at, note }: Beginning,
+  { name, companyId, format, request, told }: Begun,
+): Promise<{ jobId: string }> {
+  const open = await openOf(tx, accountId);
+  const sealed = cipher.seal(JSON.stringify(request), sealPurpose({ accountId, companyId }));
+  const { id } = await tx
+    .insertInto('export_file')
+    .values({
+      account_id: accountId,
+      company_id: companyId,
+      noun: name,
+      format,
+      request_sealed: sealed,
+      created_at: at,
+      updated_at: at,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  // Those of one company are written one after another: however many people ask, others find somebody who works.
+  await sql`select graphile_worker.add_job(${EXPORT_TASK},
+    json_build_object('id', ${id}::text, 'accountId', ${accountId}::text),
+    queue_name := ${`${EXPORT_TASK}:${companyId ?? accountId}`}, max_attempts := ${ATTEMPTS},
+    priority := ${PRIORITY + open})`.execute(tx);
+  note({ objectType: 'export', objectId: id, detail: { noun: name, format, ...told } });
+  return { jobId: id };
+}
+
+/** POST /portal/{noun}/export, or /admin/{list}/export. */
 export function startRoute(kernel: Kernel, noun: Noun): Route {
-  return write(kernel, noun.calls.export as Loose, async ({ tx, me, at, input, note }) => {
-    const { accountId } = me;
-    const companyId = isOfCompany(noun) ? readingCompany(noun, me) : null;
-    const open = await openOf(tx, accountId);
-    const request = JSON.stringify(input);
-    const { id } = await tx
-      .insertInto('export_file')
-      .values({
-        account_id: accountId,
-        company_id: companyId,
-        noun: noun.name,
-        format: input.format,
-        request_sealed: kernel.cipher.seal(request, sealPurpose({ accountId, companyId })),
-        created_at: at,
-        updated_at: at,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    // Those of one company are written one after another: however many people ask, others find somebody who works.
-    await sql`select graphile_worker.add_job(${EXPORT_TASK},
-      json_build_object('id', ${id}::text, 'accountId', ${accountId}::text),
-      queue_name := ${`${EXPORT_TASK}:${companyId ?? accountId}`}, max_attempts := ${ATTEMPTS},
-      priority := ${PRIORITY + open})`.execute(tx);
+  return write(kernel, noun.calls.export as Loose, async (writing) => {
+    const { me, input } = writing;
     const { format, columns } = input;
-    note({ objectType: 'export', objectId: id, detail: { noun: noun.name, format, columns } });
-    return { jobId: id };
+    const companyId = isOfCompany(noun) ? readingCompany(noun, me) : null;
+    const begun = { name: noun.name, companyId, format, request: input, told: { columns } };
+    return await beginExport(kernel, writing, begun);
+  });
+}
+
+/** POST /portal/company/archive. More files than one archive takes are refused before anything begins. */
+export function archiveRoute(kernel: Kernel, { noun }: Exported, of: FilesOf): Route {
+  return write(kernel, companyArchive, async (writing) => {
+    const { tx, me, at, input } = writing;
+    const companyId = readingCompany(noun, me);
+    if (input.withFiles) await countFiles(tx, of, meValues(me, at), input);
+    const begun = { name: noun.name, companyId, format: 'zip', request: input, told: input };
+    return await beginExport(kernel, writing, begun);
   });
 }
 

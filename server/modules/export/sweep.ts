@@ -1,7 +1,7 @@
 import { before, DAY, MINUTE, SECOND } from '#server/kernel/clock.ts';
-import type { Noun } from '#server/kernel/resource/noun.ts';
 import { inScope } from '#server/kernel/session/scope.ts';
 import { GRACE_MS } from './download.ts';
+import type { AllExported } from './exported.ts';
 import { runExport } from './job.ts';
 import type { Parts } from './progress.ts';
 import type { ExportTask } from './request.ts';
@@ -37,10 +37,7 @@ export async function sweepExports({ db, files, clock }: Parts) {
 }
 
 /** Takes up what a process left behind that ended in the middle of it, without waiting for the queue. */
-export async function resumeExports(
-  kernel: Parts,
-  nouns: ReadonlyMap<string, Noun>,
-): Promise<void> {
+export async function resumeExports(kernel: Parts, all: AllExported): Promise<void> {
   const now = kernel.clock.now();
   const silent = await inScope(kernel.db, { maintenance: true }, (tx) =>
     tx
@@ -58,7 +55,7 @@ export async function resumeExports(
   );
   for (const { id, account_id: accountId } of silent) {
     const task: ExportTask = { id, accountId };
-    await runExport(kernel, nouns, task).catch((err: unknown) =>
+    await runExport(kernel, all, task).catch((err: unknown) =>
       kernel.log.warn({ err, export: id }, 'an export will be tried again'),
     );
   }

@@ -5,7 +5,9 @@ import { readersOf } from '#contract/account/customer-role.ts';
 import { grouped } from '#contract/arithmetic/money.ts';
 import { paymentClock } from '#contract/payment-clock/calls.ts';
 import { wireDay, wireTime } from '#server/kernel/clock.ts';
+import { filedParts, type PlacedFile } from '#server/kernel/files/filed-parts.ts';
 import { cleanName, disposition } from '#server/kernel/files/names.ts';
+import { type ArchivePart, archiveStream } from '#server/kernel/files/write-archive.ts';
 import { asPercent } from '#server/kernel/flow/percent-field.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
 import { audit } from '#server/kernel/log/audit.ts';
@@ -13,7 +15,6 @@ import { companyIdOf, mayRead } from '#server/kernel/resource/access.ts';
 import { inScope } from '#server/kernel/session/scope.ts';
 import { signedInBytes } from '#server/kernel/session/signed-in-bytes.ts';
 import type { Route } from '#server/kernel/wire/route.ts';
-import { archiveOf, type PlacedFile } from './archive.ts';
 import { type ClockedOrder, clocksOf, termsOf } from './orders.ts';
 import { expectOwn, ownOrder } from './own-order.ts';
 import {
@@ -184,6 +185,15 @@ const placed = (files: readonly PaperFile[]) =>
     path: `附件/${cleanName(file.of)}/${String(place + 1).padStart(3, '0')}-${cleanName(file.name)}`,
   }));
 
+async function* partsOf(
+  kernel: Pick<Kernel, 'files' | 'log'>,
+  first: Readonly<Record<string, string>>,
+  files: readonly PlacedFile[],
+): AsyncGenerator<ArchivePart> {
+  for (const [path, content] of Object.entries(first)) yield { path, content, compress: true };
+  yield* filedParts(kernel, files, '本举证材料');
+}
+
 /** `GET /portal/paymentClock/evidence?purchaseOrderId`: what proves an order's deliveries and what was paid for them. */
 export const evidenceRoute = (kernel: Kernel): Route =>
   signedInBytes(kernel, paymentClock.evidence, {
@@ -219,7 +229,7 @@ export const evidenceRoute = (kernel: Kernel): Route =>
         return { first, files };
       });
       return {
-        body: archiveOf(kernel, { first, files, at }),
+        body: archiveStream(partsOf(kernel, first, files), at),
         type: 'application/zip',
         disposition: disposition('attachment', `${order.no}-举证材料.zip`),
       };
