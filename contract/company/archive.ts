@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { Sheet } from '../noun/export.ts';
 import { calendarDate } from '../noun/values.ts';
 import { customerWrite } from '../wire/customer-call.ts';
 import { endpoint } from '../wire/endpoint.ts';
@@ -17,6 +18,9 @@ export const ARCHIVE_REFUSAL = {
   },
   order: '起始日期不能晚于截止日期',
 } as const;
+
+/** What messages call it, and where it is fetched. */
+export const archiveSheet: Sheet = { name: '企业数据', routeName: 'companyDetails', columns: {} };
 
 const day = z._default(z.union([z.literal(''), calendarDate]), '');
 

@@ -905,7 +905,7 @@ interface ExportFileTable {
   company_id: Ref | null;
   /** Name of the noun, as in its paths. */
   noun: string;
-  /** xlsx or csv. */
+  /** xlsx or csv of a list; zip of all records of a company. */
   format: string;
   /** JSON of filter, sort and columns, encrypted. */
   request_sealed: string;

@@ -1,6 +1,7 @@
 import type { ExportProgress, Sheet } from '#contract/noun/export.ts';
 import type { CallInput, Endpoint } from '#contract/wire/endpoint.ts';
 
+import type { Action } from './action.ts';
 import { call } from './client.ts';
 import type { Side } from './export-run.ts';
 
@@ -18,8 +19,10 @@ export const operatorExports = <E extends Endpoint>(endpoint: E, sheet: Sheet) =
 function exportsBy<E extends Endpoint>(side: Side, endpoint: E, sheet: Sheet) {
   return {
     columns: Object.keys(sheet.columns),
-    start: async (asked: object): Promise<string> => {
-      const { jobId } = (await call(endpoint, asked as CallInput<E>)) as { jobId: string };
+    /** With an action a second try after a lost answer begins no second one. */
+    start: async (asked: object, action?: Action): Promise<string> => {
+      const answer = await call(endpoint, asked as CallInput<E>, action && { action });
+      const { jobId } = answer as { jobId: string };
       return jobId;
     },
     progress: async (id: string, signal: AbortSignal): Promise<ExportProgress> =>

@@ -16,7 +16,7 @@ export function companyActions(me: Pick<Me, 'roles'>): string[] {
   return [
     ...(isAdministrator ? ['editContact'] : []),
     ...(holds(me, writersOf('invoice')) ? ['editInvoice'] : []),
-    ...(isAdministrator ? ['setReview', 'members', 'changeAdmin'] : []),
+    ...(isAdministrator ? ['setReview', 'members', 'changeAdmin', 'archive'] : []),
     'leave',
   ];
 }

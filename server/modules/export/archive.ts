@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import type * as z from 'zod/mini';
 
 import { writersOf } from '#contract/account/customer-role.ts';
-import { ARCHIVE_ROWS, companyArchive } from '#contract/company/archive.ts';
+import { ARCHIVE_ROWS, archiveSheet, companyArchive } from '#contract/company/archive.ts';
 import type { Cell } from '#contract/noun/csv.ts';
 import { wireTime } from '#server/kernel/clock.ts';
 import { filedParts } from '#server/kernel/files/filed-parts.ts';
@@ -158,7 +158,7 @@ export const companyRecords = (parts: Parts): Exported => ({
   noun: {
     name: companyArchive.name,
     calls: { export: companyArchive },
-    sheet: { name: '企业数据', routeName: 'companyDetails' },
+    sheet: archiveSheet,
     readers: writersOf('members'),
   },
   unit: '项',

@@ -14,6 +14,8 @@ interface Props {
   id: string;
   isOwn: boolean;
   exports: ListExports;
+  /** What is counted; 条 when absent. */
+  unit?: string;
   onClose: () => void;
 }
 
@@ -23,17 +25,17 @@ function isOpen(state: ExportProgress['state'] | undefined): boolean {
   return state === undefined || state === 'waiting' || state === 'running';
 }
 
-function sentence({ state, done, total, truncated }: ExportProgress): string {
+function sentence({ state, done, total, truncated }: ExportProgress, unit: string): string {
   const part = truncated ? `，列表超过 ${EXPORT_ROWS} 条，仅导出前 ${EXPORT_ROWS} 条` : '';
   if (state === 'waiting') return '正在排队，请稍候';
-  if (state === 'running') return `正在导出：${done} / ${total} 条${part}`;
+  if (state === 'running') return `正在导出：${done} / ${total} ${unit}${part}`;
   if (state === 'cancelled') return '导出已取消，没有生成文件';
   if (state === 'failed') return '导出失败，请重新导出；如多次失败，请联系平台客服';
-  return `已导出 ${total} 条${part}。文件保留 ${EXPORT_HOURS} 小时，下载后 10 分钟内可再次下载`;
+  return `已导出 ${total} ${unit}${part}。文件保留 ${EXPORT_HOURS} 小时，下载后 10 分钟内可再次下载`;
 }
 
 /** One export: how far it is, with the way to end it, and then its file. */
-export function ExportDialog({ id, isOwn, exports, onClose }: Props) {
+export function ExportDialog({ id, isOwn, exports, unit = '条', onClose }: Props) {
   const look = useQuery({
     queryKey: ['export', id],
     queryFn: ({ signal }) => exports.progress(id, signal),
@@ -85,7 +87,9 @@ export function ExportDialog({ id, isOwn, exports, onClose }: Props) {
       }
     >
       <div className={styles.export}>
-        <p role="status">{error ? errorToMessage(error) : data ? sentence(data) : '正在提交'}</p>
+        <p role="status">
+          {error ? errorToMessage(error) : data ? sentence(data, unit) : '正在提交'}
+        </p>
         {data && !error && data.state !== 'cancelled' && data.state !== 'failed' && (
           <progress aria-label="导出进度" max={data.total || 1} value={progressOf(data)} />
         )}

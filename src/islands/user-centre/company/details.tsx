@@ -20,6 +20,7 @@ import { Review } from './review.tsx';
 import { actForCompany } from './switch.ts';
 
 const Accounts = laterPart(async () => (await import('./accounts.tsx')).Accounts);
+const Archive = lazyPart(async () => (await import('./archive.tsx')).Archive);
 const ProfileDialog = lazyPart(async () => (await import('./profile-dialog.tsx')).ProfileDialog);
 
 /** What may be edited here, by the action that the server names. */
@@ -56,9 +57,13 @@ function Panels({ company, editing, onEdit, onClose }: PanelsProps) {
 
 /** 企业详情 of one of my companies; changed for the one that this tab acts for. */
 export function View() {
-  const { id } = useView().search;
+  const { id: asked, export: exported } = useView().search;
+  const current = useStore($companyId);
+  // The message of a finished archive leads here and names no company: it is of the one that this tab acts for.
+  const id = asked ?? (exported === undefined ? undefined : (current ?? undefined));
   const [editing, setEditing] = useState<Part>();
-  const isCurrent = useStore($companyId) === id;
+  const isCurrent = current === id;
+  const [archiving, setArchiving] = useState(false);
   return (
     <DetailPage
       route="companyDetails"
@@ -78,6 +83,11 @@ export function View() {
               设为当前企业
             </Button>
           )}
+          {isCurrent && actions.includes('archive') && (
+            <Button variant="default" onClick={() => setArchiving(true)}>
+              打包企业数据
+            </Button>
+          )}
           {PARTS.filter(([action]) => isCurrent && actions.includes(action)).map(
             ([action, part, label]) => (
               <Button key={action} variant="default" onClick={() => setEditing(part)}>
@@ -89,12 +99,17 @@ export function View() {
       )}
     >
       {(company) => (
-        <Panels
-          company={isCurrent ? company : { ...company, actions: [] }}
-          editing={editing}
-          onEdit={setEditing}
-          onClose={() => setEditing(undefined)}
-        />
+        <>
+          <Panels
+            company={isCurrent ? company : { ...company, actions: [] }}
+            editing={editing}
+            onEdit={setEditing}
+            onClose={() => setEditing(undefined)}
+          />
+          {(archiving || exported !== undefined) && (
+            <Archive told={exported} isAsking={archiving} onClose={() => setArchiving(false)} />
+          )}
+        </>
       )}
     </DetailPage>
   );

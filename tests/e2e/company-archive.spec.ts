@@ -1,0 +1,58 @@
+import { ARCHIVE_REFUSAL } from '#contract/company/archive.ts';
+import { withArchive } from '#server/kernel/files/archive.ts';
+
+import { expect, test } from '../helpers/portal-test.ts';
+import { signInAs } from '../helpers/sign-in.ts';
+
+test('an administrator takes the records of the company along, and finds the archive again by its message', async ({
+  page,
+  context,
+  portal,
+}) => {
+  await signInAs(context, portal.origin, '13800000001');
+  await page.goto('/portal/user/company');
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /（当前）$/ })
+    .first()
+    .click();
+  await page.getByRole('button', { name: '打包企业数据' }).click();
+  const dialog = page.getByRole('dialog');
+  const from = dialog.getByRole('textbox', { name: '附件上传日期（起）' });
+  const until = dialog.getByRole('textbox', { name: '附件上传日期（止）' });
+  await expect(dialog.getByLabel('包含单据附件')).toBeFocused();
+  await from.fill('2026-11-20');
+  await until.fill('2026-11-10');
+  await dialog.getByRole('button', { name: '开始打包' }).click();
+  await expect(dialog.getByText(ARCHIVE_REFUSAL.order)).toBeVisible();
+  await from.fill('');
+  const saved = page.waitForEvent('download');
+  await dialog.getByRole('button', { name: '开始打包' }).click();
+  const download = await saved;
+  expect(download.suggestedFilename()).toMatch(/^企业数据_\d{14}\.zip$/);
+  const named = await withArchive(await download.path(), ({ names }) => Promise.resolve(names));
+  expect(named).toEqual(
+    expect.arrayContaining(['清单/项目.csv', '清单/银行账户.csv', '附件清单.csv', 'manifest.json']),
+  );
+  await expect(page.getByRole('dialog')).toContainText(/已导出 \d+ 项/);
+  await page.getByRole('dialog').getByRole('button', { name: '关闭', exact: true }).last().click();
+
+  await page.goto('/portal/user/message');
+  await page.getByText('企业数据导出完成').first().click();
+  await expect(page.getByRole('dialog')).toContainText(/已导出 \d+ 项/);
+  await page.getByRole('dialog').getByRole('button', { name: '关闭', exact: true }).last().click();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(page.getByRole('region', { name: '工商信息', exact: true })).toBeVisible();
+});
+
+test('whoever is no administrator is not offered it', async ({ page, context, portal }) => {
+  await signInAs(context, portal.origin, '13800000103');
+  await page.goto('/portal/user/company');
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /（当前）$/ })
+    .first()
+    .click();
+  await expect(page.getByRole('button', { name: '编辑开票信息' })).toBeVisible();
+  await expect(page.getByRole('button', { name: '打包企业数据' })).toBeHidden();
+});
