@@ -70,6 +70,8 @@ async function run(): Promise<void> {
     trailingSlash: 'ignore',
     vite: {
       plugins: [indexIsHome],
+      // Of its own: a build beside it makes the shared one anew, after which no page would load that was not open yet.
+      cacheDir: join(root, 'node_modules/.vite-dev'),
       server: { proxy: { '/api': { target: api, xfwd: true } }, strictPort: true },
     },
   });

@@ -18,9 +18,26 @@ test('a dead link is told in the file and the line where an editor has written i
     'about.html': '<a href="#top">无</a>',
   });
   expect(deadLinkSentences(built, root)).toEqual([
-    '网页 about.html 的链接 #top 打不开，请改成已有的网页',
+    '网页 about.html 的链接 #top 打不开，这一页没有这个小标题',
     'src/content/news/a.md：第 5 行的链接 /portal/abuot 打不开，请改成已有的网页',
     'src/content/settings.yaml：第 2 行的链接 /portal/abuot 打不开，请改成已有的网页',
+  ]);
+});
+
+test('a link that is no address of the site is told once, with how one is written', () => {
+  const root = scratchProject({
+    'src/content/news/a.md': '[甲](about)\n[乙](/portal/about)\n[丙](www.about)\n',
+    'src/content/settings.yaml': 'path: /about\n',
+  });
+  const built = site({
+    'news/a.html':
+      '<a href="about">甲</a> <a href="/portal/about">乙</a> <a href="www.about">丙</a>',
+    'about.html': '<h1>关于</h1>',
+  });
+  const how = '打不开，本站的网址从 /portal/ 写起，其他网站的从 https:// 写起';
+  expect(deadLinkSentences(built, root)).toEqual([
+    `src/content/news/a.md：第 1 行的链接 about ${how}`,
+    `src/content/news/a.md：第 3 行的链接 www.about ${how}`,
   ]);
 });
 

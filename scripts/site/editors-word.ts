@@ -29,14 +29,29 @@ function contentOf(root: string): TextFile[] {
     });
 }
 
+/** Whether a line names an address, and not a longer one that it is a part of. */
+function namesIn(line: string, url: string): boolean {
+  const parts = line.split(url);
+  return parts
+    .slice(1)
+    .some((rest, part) => !/[\w./-]$/.test(parts[part] ?? '') && !/^[\w/-]/.test(rest));
+}
+
 /** Where a text names an address: whole, or as settings do without /portal. */
 function placesOf(files: readonly TextFile[], url: string): string[] {
   const written = [url, url.replace(/^\/portal(?=\/)/, '')];
-  const names = (line: string) =>
-    written.some((one) => line.split(one).some((rest, part) => part > 0 && !/^[\w/-]/.test(rest)));
   return files.flatMap(({ path, lines }) =>
-    lines.flatMap((line, index) => (names(line) ? [`${path}：第 ${index + 1} 行`] : [])),
+    lines.flatMap((line, index) =>
+      written.some((one) => namesIn(line, one)) ? [`${path}：第 ${index + 1} 行`] : [],
+    ),
   );
+}
+
+/** How a link is mended. */
+function mended(url: string): string {
+  if (url.startsWith('/')) return '请改成已有的网页';
+  if (url.startsWith('#')) return '这一页没有这个小标题';
+  return '本站的网址从 /portal/ 写起，其他网站的从 https:// 写起';
 }
 
 /** A sentence for each dead link of a built site: where it is written, or on which page it stands. */
@@ -46,7 +61,7 @@ export function deadLinkSentences(site: Site, root: string): string[] {
     deadLinks(site, page).flatMap(({ url }) => {
       const places = placesOf(files, url);
       const where = places.length > 0 ? places : [`网页 ${page.file} `];
-      return where.map((place) => `${place}的链接 ${url} 打不开，请改成已有的网页`);
+      return where.map((place) => `${place}的链接 ${url} 打不开，${mended(url)}`);
     }),
   );
   return [...new Set(found)];

@@ -9,6 +9,7 @@ import { MODULES } from '#server/modules.ts';
 import { templatesOf } from '#server/tasks.ts';
 import { expectFieldKeys } from './field-keys.ts';
 import { addFirstRows } from './first-rows.ts';
+import { runDemo } from './run-demo.ts';
 
 /** What months of demo days have to tell is told in its order, whichever module told it first; the queue finds it delivered. */
 async function tellDemo(url: string): Promise<void> {
@@ -39,7 +40,7 @@ export async function seed(url: string, config: Config): Promise<void> {
       incoming: incomingOf({ config }),
       at: systemClock.now(),
     };
-    for (const { demo } of MODULES) await demo?.(context);
+    await runDemo(MODULES, context);
   } finally {
     await db.destroy();
   }

@@ -1,5 +1,7 @@
 import type * as z from 'zod/mini';
 
+import { mistyped } from './content-slips.ts';
+
 /** Thrown when a content file is wrong; the message is for the editor: one Chinese sentence per mistake. */
 export class ContentError extends Error {
   constructor(sentences: readonly string[]) {
@@ -42,44 +44,18 @@ interface YamlProblem {
   readonly mark?: { readonly line?: number };
 }
 
-const FULL_WIDTH = /^[ \t]*(?:- )?([A-Za-z]\w*)[ \t]*：/;
-/** A field or an entry of a list whose value begins with a quote. */
-const QUOTED = /^[ \t]*(?:- )?(?:[A-Za-z]\w*:[ \t]+)?(["'])(.*)$/;
-
-function isOpen(quote: string, rest: string): boolean {
-  const inside = quote === '"' ? rest.replaceAll(/\\./g, '') : rest.replaceAll("''", '');
-  return !inside.includes(quote);
-}
-
-/**
- * What an editor most likely mistyped: a Chinese colon behind a field, or a quote that is never closed, which YAML notices
- * only where the file ends. Undefined where the text has neither.
- */
-function mistyped(text: string): string | undefined {
-  const [head = text] = /^\uFEFF?---[\s\S]*?\n---/.exec(text) ?? [];
-  for (const [index, line] of head.split('\n').entries()) {
-    const field = FULL_WIDTH.exec(line)?.[1];
-    if (field !== undefined) {
-      return `第 ${index + 1} 行“${field}”后面是中文冒号，请改成英文冒号，后面空一格`;
-    }
-    const [, quote, rest] = QUOTED.exec(line.trimEnd()) ?? [];
-    if (quote !== undefined && rest !== undefined && isOpen(quote, rest)) {
-      return `第 ${index + 1} 行的英文引号没有成对，请在这一句末尾补上，或删去开头的`;
-    }
-  }
-  return undefined;
-}
-
-/** The sentence for a file with this text whose frontmatter or YAML cannot be read at all. */
-export function unreadable(file: string, problem: YamlProblem, text: string): string {
+/** Sentences for a file with this text whose frontmatter or YAML cannot be read at all. */
+export function unreadable(file: string, problem: YamlProblem, text: string): string[] {
   const line = problem.loc?.line ?? problem.mark?.line;
   const where = line === undefined ? '' : `第 ${line + 1} 行附近`;
   if (/duplicated mapping key/.test(`${problem.reason} ${problem.message}`)) {
-    return `${file}：${where}的字段写了两遍，请删去一处`;
+    return [`${file}：${where}的字段写了两遍，请删去一处`];
   }
-  const slip = mistyped(text);
-  if (slip !== undefined) return `${file}：${slip}`;
-  return `${file}：${where}的写法有误，读不下去；请检查缩进（用空格）、成对的引号，以及英文冒号后面要有一个空格`;
+  const slips = mistyped(text, { readable: false });
+  if (slips.length > 0) return slips.map((slip) => `${file}：${slip}`);
+  return [
+    `${file}：${where}的写法有误，读不下去；请检查这一行和上一行的缩进（用空格）、成对的引号，以及英文冒号后面要有一个空格`,
+  ];
 }
 
 const BOAST =
@@ -138,65 +114,4 @@ export function headProblems(file: string, text: string): string[] {
     if (!isOnCalendar(day)) found.push(`${file}：字段“${field}”的日期 ${day} 不存在，请查日历`);
   }
   return found;
-}
-
-/** Mistakes of a Markdown body that would break the page: dead pictures, HTML, a second h1, links that leave out /portal. */
-export function bodyProblems(
-  file: string,
-  body: string,
-  pictureExists: (source: string) => boolean,
-): string[] {
-  const found: string[] = [];
-  for (const [, source = ''] of body.matchAll(/!\[[^\]]*\]\(\s*([^)\s]+)/g)) {
-    const problem = pictureProblem(source, pictureExists);
-    if (problem) found.push(`${file}：正文${problem}`);
-  }
-  if (/^# /m.test(body)) {
-    found.push(`${file}：正文里不用“# ”标题，页面标题由字段“title”给出；小标题请用“## ”`);
-  }
-  const tag = /<(?!https?:)\/?[a-z][^>]*>/i.exec(body);
-  if (tag) {
-    found.push(`${file}：正文里有 HTML 标签 ${tag[0]}，请改用 Markdown 写法`);
-  }
-  for (const [, target = ''] of body.matchAll(/(?<!!)\[[^\]]*\]\(\s*(\/[^)\s]*)/g)) {
-    if (!target.startsWith('/portal/')) {
-      found.push(`${file}：正文的站内链接 ${target} 要从 /portal/ 写起，例如 /portal/about`);
-    }
-  }
-  return found;
-}
-
-const LINK = /(?<!!)\[[^\]]*\]\(\s*\/portal\/([^)\s#?]*)/g;
-
-/** Lines of a Markdown file with a link to a page that is not there; `pageExists` is asked by the path below /portal/. */
-export function linkProblems(
-  file: string,
-  text: string,
-  pageExists: (path: string) => boolean,
-): string[] {
-  return text
-    .split('\n')
-    .flatMap((line, index) =>
-      [...line.matchAll(LINK)].flatMap(([, path = '']) =>
-        pageExists(path)
-          ? []
-          : [`${file}：第 ${index + 1} 行的链接 /portal/${path} 打不开，请改成已有的网页`],
-      ),
-    );
-}
-
-/** Tail of a sentence, or undefined when the picture is there. */
-export function pictureProblem(
-  source: string,
-  exists: (source: string) => boolean,
-): string | undefined {
-  if (/^[a-z]+:|^\/\//i.test(source)) {
-    return `引用了站外图片 ${source}，请把图片放进 src/content/pictures 文件夹`;
-  }
-  if (!source.startsWith('.')) {
-    return `的图片路径 ${source} 写法不对，请写成 ../pictures/文件名`;
-  }
-  return exists(source)
-    ? undefined
-    : `引用的图片 ${source} 不存在，请把图片放进 src/content/pictures 文件夹，或改正文件名`;
 }

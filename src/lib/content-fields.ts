@@ -7,7 +7,9 @@ function kindOf(value: unknown): string {
   if (value instanceof Date) return '日期';
   if (typeof value === 'number') return `数字 ${value}`;
   if (typeof value === 'boolean') return `开关值 ${value}`;
-  return typeof value === 'string' ? `文字“${value}”` : '一组字段';
+  if (typeof value !== 'string') return '一组字段';
+  const [beginning, isCut] = [[...value].slice(0, 20).join(''), lengthOf(value) > 20];
+  return `文字“${beginning}${isCut ? '…' : ''}”`;
 }
 
 /** YAML reads 30, true and 2026-01-01 without quotes as something else than text. */

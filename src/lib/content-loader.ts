@@ -3,21 +3,21 @@ import { readdir, readFile } from 'node:fs/promises';
 import { dirname, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
+import { imageMetadata } from 'astro/assets/utils';
 import { glob, type Loader, type LoaderContext } from 'astro/loaders';
 import * as z from 'zod/mini';
 
+import { bodyProblems, linkProblems, type Picture, pictureProblem } from './content-body.ts';
 import {
   boastProblems,
-  bodyProblems,
   ContentError,
   encodingProblem,
   headProblems,
-  linkProblems,
-  pictureProblem,
   sentences,
   strayProblems,
   unreadable,
 } from './content-errors.ts';
+import { lost, mistyped } from './content-slips.ts';
 import { ROUTES } from './routes.ts';
 
 /** What the check knows of one file: its id (name without ending) and the schema of a picture beside it. */
@@ -44,7 +44,7 @@ type ParseInput = Parameters<Parse>[0];
 /**
  * Astro's glob loader with the checks of content-errors.ts before it. Astro's own messages are English and name
  * no field in words; it also skips files that did not change, so that a deleted picture would go unseen.
- * A mistake stops the build; in development it is logged and the page keeps its last good state.
+ * A mistake stops the build; in development it is logged, and the page keeps its last good state, or is not there yet.
  */
 export function checkedFiles(options: CheckedOptions): Loader {
   const inner = glob({ base: `./${options.folder}`, pattern: options.pattern });
@@ -53,27 +53,38 @@ export function checkedFiles(options: CheckedOptions): Loader {
     async load(context) {
       const found: string[] = [];
       const seen = new Set<string>();
+      const broken = new Set<string>();
+      const wrong = new Set<string>();
       let building = true;
-      const parseData = (async (input: ParseInput) => {
-        seen.add(input.id);
-        const problems = await problemsOf(options, context, input);
-        if (problems.length === 0) return context.parseData(input);
+      const tell = (problems: readonly string[]) => {
         if (!building) throw new ContentError(problems);
         found.push(...problems);
+      };
+      const parseData = (async (input: ParseInput) => {
+        seen.add(input.id);
+        const isBroken = building && broken.has(input.filePath ?? '');
+        const problems = isBroken ? [] : await problemsOf(options, context, input);
+        if (!isBroken && problems.length === 0) return context.parseData(input);
+        tell(problems);
+        wrong.add(input.id);
         return input.data;
       }) as Parse;
+      const entryTypes = readable(context as ReadingContext, (path, problems) => {
+        tell(problems);
+        broken.add(path);
+      });
       context.store.clear();
-      try {
-        await inner.load({ ...context, parseData, store: withoutStyles(context.store) });
-      } catch (error) {
-        const file = fileOf(error, context, options);
-        const text = await textOf(file, context);
-        found.push(encodingProblem(file, text) ?? unreadable(file, asYamlProblem(error), text));
-      }
+      const reading = { ...context, parseData, entryTypes, store: withoutStyles(context.store) };
+      await inner.load(reading);
       building = false;
       found.push(...(await strayOf(options, context)));
       if (found.length === 0) found.push(...setProblems(options, seen));
-      if (found.length > 0) throw new ContentError(found);
+      if (found.length === 0) return;
+      const error = new ContentError(found);
+      // A preview is watched: it goes on with what is right.
+      if (context.watcher === undefined) throw error;
+      context.logger.error(error.message);
+      for (const id of wrong) context.store.delete(id);
     },
   };
 }
@@ -118,31 +129,64 @@ function pageExists({ config }: LoaderContext, path: string): boolean {
   return existsSync(resolve(fileURLToPath(config.root), 'src/content', folder, `${id}.md`));
 }
 
+const PICTURES = 'src/content/pictures';
+
+/** The pictures that a text names, by where they lie. */
+async function picturesIn(
+  text: string,
+  { config }: LoaderContext,
+): Promise<ReadonlyMap<string, Picture>> {
+  const folder = resolve(fileURLToPath(config.root), PICTURES);
+  const names = existsSync(folder) ? await readdir(folder) : [];
+  const found = names
+    .filter((name) => text.includes(name))
+    .map(async (name) => {
+      const path = resolve(folder, name);
+      return [path, await imageMetadata(await readFile(path), name).catch(() => ({}))] as const;
+    });
+  return new Map(await Promise.all(found));
+}
+
+/** What is wrong with the fields of a file, by its schema and by what an editor has typed. */
+async function fieldProblems(
+  file: string,
+  { schema, data, text }: { schema: z.ZodMiniType; data: object; text: string },
+): Promise<string[]> {
+  const slips = lost(text);
+  const result = await z.safeParseAsync(schema, data);
+  if (result.success) return slips.map((slip) => `${file}：${slip}`);
+  slips.push(...mistyped(text, { readable: true }));
+  const said = [...new Set(slips)].map((slip) => `${file}：${slip}`);
+  // A file without one field that could be read lacks them all.
+  const isEmpty = said.length > 0 && Object.keys(data).length === 0;
+  return isEmpty ? said : [...said, ...sentences(file, result.error.issues)];
+}
+
 async function problemsOf(
   options: CheckedOptions,
   context: LoaderContext,
   { id, data, filePath = '' }: ParseInput,
 ): Promise<string[]> {
   const file = relative(fileURLToPath(context.config.root), filePath);
-  const exists = (source: string): boolean => existsSync(resolve(dirname(filePath), source));
-  const picture = z.string({ error: '应当是图片路径，例如 ../pictures/文件名' }).check(
-    z.refine((source) => pictureProblem(source, exists) === undefined, {
-      error: (issue) => pictureProblem(String(issue.input), exists),
-    }),
-  );
   const text = await readFile(filePath, 'utf8');
   const garbled = encodingProblem(file, text);
   if (garbled !== undefined) return [garbled];
-  const result = await z.safeParseAsync(options.schema({ id, picture }), data);
-  const problems = result.success ? [] : sentences(file, result.error.issues);
+  const pictures = await picturesIn(text, context);
+  const at = (source: string) => pictures.get(resolve(dirname(filePath), source));
+  const picture = z.string({ error: '应当是图片路径，例如 ../pictures/文件名' }).check(
+    z.refine((source) => pictureProblem(source, at) === undefined, {
+      error: (issue) => pictureProblem(String(issue.input), at),
+    }),
+  );
+  const schema = options.schema({ id, picture });
+  const problems = await fieldProblems(file, { schema, data, text });
   const boasts = boastProblems(file, text);
   if (!filePath.endsWith('.md')) return [...problems, ...boasts];
   const head = headProblems(file, text);
   // Without its two lines of --- every field is missing, which would be said of each.
   if (head.some((sentence) => sentence.includes('---'))) return head;
-  const body = text.replace(/^\uFEFF?---[\s\S]*?\n---/, '');
   const links = linkProblems(file, text, (path) => pageExists(context, path));
-  return [...head, ...problems, ...bodyProblems(file, body, exists), ...links, ...boasts];
+  return [...head, ...problems, ...bodyProblems(file, text, at), ...links, ...boasts];
 }
 
 /** What lies in a folder of pages and is none. */
@@ -170,20 +214,32 @@ function setProblems(options: CheckedOptions, seen: ReadonlySet<string>): string
   ];
 }
 
-function asYamlProblem(error: unknown): Parameters<typeof unreadable>[1] {
-  return typeof error === 'object' && error !== null ? error : {};
-}
+type Reading = { readonly contents: string; readonly fileUrl: URL };
+/** What Astro hands to its own loaders beside what it declares: how files are read, by their endings. */
+type ReadingContext = LoaderContext & {
+  readonly entryTypes: ReadonlyMap<string, { getEntryInfo(given: Reading): Promise<object> }>;
+};
 
-/** The text of a file below the project's root; '' where there is none. */
-async function textOf(file: string, { config }: LoaderContext): Promise<string> {
-  const path = resolve(fileURLToPath(config.root), file);
-  return existsSync(path) ? await readFile(path, 'utf8') : '';
-}
-
-function fileOf(error: unknown, context: LoaderContext, options: CheckedOptions): string {
-  const loc = typeof error === 'object' && error !== null && 'loc' in error ? error.loc : undefined;
-  const file = typeof loc === 'object' && loc !== null && 'file' in loc ? loc.file : undefined;
-  return typeof file === 'string'
-    ? relative(fileURLToPath(context.config.root), file)
-    : `${options.folder}/${options.pattern}`;
+/** Kinds of files whose fields, where YAML cannot read them, are told as everything else; they count as having none then. */
+function readable(
+  { config, entryTypes }: ReadingContext,
+  tell: (path: string, problems: readonly string[]) => void,
+): ReadingContext['entryTypes'] {
+  const root = fileURLToPath(config.root);
+  const kinds = [...entryTypes].map(([ending, kind]) => {
+    const getEntryInfo = async (given: Reading): Promise<object> => {
+      try {
+        return await kind.getEntryInfo(given);
+      } catch (error) {
+        const path = fileURLToPath(given.fileUrl);
+        const file = relative(root, path);
+        const garbled = encodingProblem(file, given.contents);
+        const problem = typeof error === 'object' && error !== null ? error : {};
+        tell(path, garbled ? [garbled] : unreadable(file, problem, given.contents));
+        return { data: {}, rawData: '', body: '', slug: '' };
+      }
+    };
+    return [ending, { ...kind, getEntryInfo }] as const;
+  });
+  return new Map(kinds);
 }

@@ -3,7 +3,14 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
 import { half } from '../../scripts/test/sample.ts';
-import { contentProject, edit, loadContent, storedContent } from './content-project.ts';
+import { picture as samplePicture } from '../helpers/sample-files.ts';
+import {
+  contentProject,
+  edit,
+  loadContent,
+  previewContent,
+  storedContent,
+} from './content-project.ts';
 
 const LONG = 60_000;
 const MISTAKES = [
@@ -12,6 +19,7 @@ const MISTAKES = [
   'what is broken otherwise names the file and the line',
   'a product line or page that is missing, and one too many, are named',
   'YAML files are checked like markdown',
+  'a preview goes on with what is right, from its start, and takes a file as soon as it is mended',
 ] as const;
 /** Each loads the whole content once or twice: `npm test` makes half of them, as the seed says. */
 const DRAWN = half(MISTAKES, { what: 'mistakes in the content', nameOf: String });
@@ -27,7 +35,7 @@ inTurn('the content as it stands loads, and a mistake of each kind stops the bui
   const root = contentProject();
   // A picture beside a file that will not change: it vanishes between two loads, the cache stays warm.
   const picture = join(root, 'src/content/pictures/cover.webp');
-  writeFileSync(picture, '');
+  writeFileSync(picture, await samplePicture('webp'));
   edit(root, OTHER, (text) =>
     text.replace('---\n', `---\ncover:\n  src: ../pictures/cover.webp\n  alt: 题图\n`),
   );
@@ -102,7 +110,7 @@ inTurn(
 
 inTurn('what is broken otherwise names the file and the line', async () => {
   const root = contentProject();
-  edit(root, NEWS, (text) => text.replace('title: ', 'title: ['));
+  edit(root, NEWS, (text) => text.replace('title: ', ' title: '));
   const { ok, output } = await loadContent(root);
   expect(ok).toBe(false);
   expect(output).toMatch(new RegExp(`${NEWS}：第 \\d+ 行附近的写法有误`));
@@ -127,3 +135,19 @@ inTurn('YAML files are checked like markdown', async () => {
     'src/content/settings.yaml：字段“hotline”是空的，请补上服务热线（不超过 20 个字）',
   );
 });
+
+inTurn(
+  'a preview goes on with what is right, from its start, and takes a file as soon as it is mended',
+  async () => {
+    const root = contentProject();
+    edit(root, NEWS, (text) => text.replace('title: ', 'title：'));
+    const colon = `${NEWS}：第 2 行“title”后面是中文冒号，请改成英文冒号，后面空一格`;
+    const { said } = previewContent(root);
+    await said(`内容文件要改正：\n  ${colon}`);
+    await said('watching for file changes');
+    edit(root, OTHER, (text) => text.replace('title: ', 'title:'));
+    await said(`disputed-part.md: 内容文件要改正：\n  ${OTHER}：第 2 行“title:”后面少一个空格`);
+    edit(root, NEWS, (text) => text.replace('title：', 'title: '));
+    await said('Reloaded data from platform-launch.md');
+  },
+);

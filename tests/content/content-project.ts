@@ -1,7 +1,9 @@
-import { execFile } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+
+import { onTestFinished, vi } from 'vitest';
 
 import { scratchProject } from '../helpers/scratch.ts';
 
@@ -13,7 +15,7 @@ export function contentProject(): string {
   const root = scratchProject({
     'src/pages/index.astro': '<p></p>',
     // node_modules, where Astro keeps its cache, is shared with the real project.
-    'astro.config.mjs': "export default { cacheDir: './.cache' };",
+    'astro.config.mjs': "export default { cacheDir: './.cache', vite: { cacheDir: './.vite' } };",
   });
   for (const path of [
     'package.json',
@@ -57,4 +59,25 @@ export async function loadContent(root: string): Promise<Outcome> {
     const { stdout = '', stderr = '' } = error as { stdout?: string; stderr?: string };
     return { ok: false, output: `${stdout}${stderr}` };
   }
+}
+
+/** Runs the preview of the content until the test ends: `said` waits until it has printed a text. */
+export function previewContent(root: string): { said: (text: string) => Promise<void> } {
+  const env = { ...process.env, ASTRO_TELEMETRY_DISABLED: '1', NO_COLOR: '1' };
+  const preview = spawn(process.execPath, [ASTRO, 'dev', '--port', '0'], { cwd: root, env });
+  onTestFinished(() => void preview.kill());
+  let output = '';
+  for (const stream of [preview.stdout, preview.stderr]) {
+    stream.setEncoding('utf8').on('data', (part: string) => {
+      output += part;
+    });
+  }
+  const said = (text: string) =>
+    vi
+      .waitUntil(() => output.includes(text), { timeout: 30_000, interval: 100 })
+      .then(
+        () => undefined,
+        () => Promise.reject(new Error(`${text} is not in:\n${output}`)),
+      );
+  return { said };
 }

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type * as z from 'zod/mini';
 
+import { bodyProblems, type Picture, pictureProblem } from '#src/lib/content-body.ts';
 import {
-  bodyProblems,
   encodingProblem,
   headProblems,
   sentences,
@@ -21,6 +21,7 @@ import {
   whole,
 } from '#src/lib/content-fields.ts';
 import { productSchema } from '#src/lib/content-schema.ts';
+import { lost, mistyped } from '#src/lib/content-slips.ts';
 
 const FILE = 'src/content/x.md';
 const field = group('样例', {
@@ -109,7 +110,7 @@ describe('every mistake is one Chinese sentence that names file and field', () =
 
 test('a field that stands twice is told as such', () => {
   const problem = { reason: 'duplicated mapping key', mark: { line: 2 } };
-  expect(unreadable(FILE, problem, '')).toBe(`${FILE}：第 3 行附近的字段写了两遍，请删去一处`);
+  expect(unreadable(FILE, problem, '')).toEqual([`${FILE}：第 3 行附近的字段写了两遍，请删去一处`]);
 });
 
 describe('the head of a page', () => {
@@ -164,46 +165,162 @@ test('an address elsewhere says how it begins', () => {
   expect([...said(''), ...said('https://map.example.cn/x')]).toEqual([]);
 });
 
+describe('what is mistyped in the fields names its line', () => {
+  const COLON = '后面是中文冒号，请改成英文冒号，后面空一格';
+  const BLANK = '后面少一个空格，请补上';
+  const WIDE = '“title:”后面是 Tab 或全角空格，请改成一个英文空格';
+  const INDENT = '开头有 Tab 或全角空格，缩进请用英文空格';
+  const DASH = '列表的每一条要以英文的“- ”开头，短横线后面空一格';
+  const WHOLE = '请给整句加英文双引号';
+
+  test.each<[string, string]>([
+    ['title：标题', `“title”${COLON}`],
+    ['  - title： 标题', `“title”${COLON}`],
+    ['title:标题', `“title:”${BLANK}`],
+    ['title:\u3000标题', WIDE],
+    ['title:\u00A0标题', WIDE],
+    ['\u3000\u3000src: ../pictures/a.webp', INDENT],
+    ['\tsrc: ../pictures/a.webp', INDENT],
+    ['  -营业执照', DASH],
+    ['  － 营业执照', DASH],
+    ['title: "他说"好""', '的英文引号里又有英文引号，请把里面的改成中文引号“”'],
+    ['title: @所有人', `的内容以“@”开头，${WHOLE}`],
+    ['  - **重要**', `的内容以“*”开头，${WHOLE}`],
+    ['title: [公告]上线', `的内容以“[”开头，${WHOLE}`],
+    ['title: > 重要', `的内容以“>”开头，${WHOLE}`],
+    ['title: 通知: 上线', `的内容里有“英文冒号加空格”，${WHOLE}`],
+    ['  - 注意: 原件', `的内容里有“英文冒号加空格”，${WHOLE}`],
+  ])('%j', (line, sentence) => {
+    expect(mistyped(`---\norder: 1\n${line}\n---\n`, { readable: true })).toEqual([
+      `第 3 行${sentence}`,
+    ]);
+  });
+
+  test('each line has its own', () => {
+    expect(mistyped('---\r\ntitle：甲\r\ndate:2026-03-18\r\n---\r\n', { readable: true })).toEqual([
+      `第 2 行“title”${COLON}`,
+      `第 3 行“date:”${BLANK}`,
+    ]);
+  });
+
+  test('what may go on in the next line is said of a file alone that cannot be read', () => {
+    const text = '---\ntitle: "甲\n  乙"\nsummary: 一句。\n第二句。\n---\n';
+    expect(mistyped(text, { readable: true })).toEqual([]);
+    expect(mistyped(text, { readable: false })).toEqual([
+      '第 2 行的英文引号没有成对，请在这一句末尾补上，或删去开头的',
+      '第 5 行不是“字段名: 内容”；一个字段的内容要写在一行里',
+    ]);
+  });
+
+  test('what is written as the guide has it is free', () => {
+    const right = [
+      'title: 甲：乙，"丙"',
+      'hotline: "400: 1 # 2"',
+      "icpNo: ''",
+      'items: []',
+      'kinds: [甲, 乙]',
+      'lead: >-',
+      '  两行写成的说明，',
+      '  - PDF：一份',
+      '  - https://example.cn/a',
+      '  - label: 首页',
+      '    path: /index#a',
+    ].join('\n');
+    expect([...mistyped(right, { readable: true }), ...lost(`# 备注 # 再注\n${right}`)]).toEqual(
+      [],
+    );
+  });
+
+  test('what nobody would see on the page is told of a file that can be read', () => {
+    expect(lost('title: 第 3 期 #2\nlead: &重要 通知\n')).toEqual([
+      '第 1 行的“ #”后面不会显示：要显示，请给整句加英文双引号；是备注，请另起一行',
+      `第 2 行的内容以“&”开头，${WHOLE}`,
+    ]);
+  });
+});
+
+test('a picture is one of three kinds by its bytes, at most 2000 pixels wide and named as an address', () => {
+  const said = (picture: Picture, name = 'a.webp') =>
+    pictureProblem(`../pictures/${name}`, () => picture);
+  const other =
+    '引用的图片 ../pictures/a.webp 不是 webp、jpg 或 png，请用看图软件打开，另存为其中一种（只改扩展名不行）';
+  expect(said({})).toBe(other);
+  expect(said({ format: 'gif', width: 10 })).toBe(other);
+  expect(said({ format: 'png', width: 2001 })).toBe(
+    '引用的图片 ../pictures/a.webp 太宽：2001 像素，最多 2000 像素，请缩小后再放进来',
+  );
+  for (const name of ['图.webp', 'A.webp', 'a b.png', 'a.JPG', 'a_b.png']) {
+    expect(said({ format: 'jpg', width: 10 }, name)).toBe(
+      `引用的图片 ../pictures/${name} 文件名不对，只能用英文小写、数字和短横线，以 .webp、.jpg 或 .png 结尾`,
+    );
+  }
+  expect(said({ format: 'jpg', width: 2000 }, 'a-1.jpeg')).toBeUndefined();
+});
+
 describe('the body of a page', () => {
   const problems = (body: string): string[] =>
-    bodyProblems(FILE, body, (source) => source === '../pictures/a.webp');
+    bodyProblems(FILE, `---\ntitle: 甲\n---\n${body}`, (source) =>
+      source === '../pictures/a.webp' ? { format: 'webp', width: 800 } : undefined,
+    );
+
+  const HEADING = '的小标题要用英文的“## ”开头，“#”后面空一格';
+  const BRACKETS = '的链接或图片要用英文的方括号和圆括号，写成 [文字](网址)';
+  const DASHES = '的表格缺一行分隔行，请在表头下面写一行 | --- | --- |';
 
   test.each<[string, string, string]>([
     [
       'dead picture',
       '![图](../pictures/b.webp)',
-      '正文引用的图片 ../pictures/b.webp 不存在，请把图片放进 src/content/pictures 文件夹，或改正文件名',
+      '引用的图片 ../pictures/b.webp 不存在，请把图片放进 src/content/pictures 文件夹，或改正文件名',
     ],
     [
       'foreign picture',
       '![图](https://example.com/b.png)',
-      '正文引用了站外图片 https://example.com/b.png，请把图片放进 src/content/pictures 文件夹',
+      '引用了站外图片 https://example.com/b.png，请把图片放进 src/content/pictures 文件夹',
     ],
     [
       'picture from the root',
       '![图](/pictures/a.webp)',
-      '正文的图片路径 /pictures/a.webp 写法不对，请写成 ../pictures/文件名',
+      '的图片路径 /pictures/a.webp 写法不对，请写成 ../pictures/文件名',
     ],
-    ['second h1', '# 标题', '正文里不用“# ”标题，页面标题由字段“title”给出；小标题请用“## ”'],
+    ['second h1', '# 标题', '是“# ”标题，正文里不用，页面标题由字段“title”给出；小标题请用“## ”'],
     [
       'HTML',
       '<font color="red">红</font>',
-      '正文里有 HTML 标签 <font color="red">，请改用 Markdown 写法',
+      '有 HTML 标签 <font color="red">，请改用 Markdown 写法',
     ],
     [
       'link without base',
       '[关于](/about)',
-      '正文的站内链接 /about 要从 /portal/ 写起，例如 /portal/about',
+      '的站内链接 /about 要从 /portal/ 写起，例如 /portal/about',
     ],
+    [
+      'picture without words',
+      '![](../pictures/a.webp)',
+      '的图片缺少说明，请在方括号里写图里有什么，读屏软件会念',
+    ],
+    ['heading without a space', '##小标题', HEADING],
+    ['heading of another keyboard', '＃＃ 小标题', HEADING],
+    ['link of another keyboard', '[关于]（/portal/about）', BRACKETS],
+    ['the same the other way', '【关于】(/portal/about)', BRACKETS],
+    ['picture of another keyboard', '![图]（../pictures/a.webp）', BRACKETS],
+    ['table of another keyboard', '｜ 甲 ｜ 乙 ｜', '的表格要用英文的竖线“|”'],
+    ['table without its dashes', '| 甲 | 乙 |\n| 1 | 2 |', DASHES],
+    ['the same with other dashes', '| 甲 | 乙 |\n| —— | —— |\n| 1 | 2 |', DASHES],
   ])('%s', (_, body, sentence) => {
-    expect(problems(body)).toEqual([`${FILE}：${sentence}`]);
+    expect(problems(body)).toEqual([`${FILE}：第 4 行${sentence}`]);
   });
 
   test('is free otherwise', () => {
-    expect(
-      problems(
-        '## 小标题\n\n![图](../pictures/a.webp) [关于](/portal/about) <https://beian.miit.gov.cn>',
-      ),
-    ).toEqual([]);
+    const body = [
+      '## 小标题',
+      '',
+      '![图](../pictures/a.webp) [关于](/portal/about) <https://beian.miit.gov.cn>，见[附件]（略）、【重要】(一)。',
+      '',
+      '| 甲 | 乙 |',
+      '| :--- | ---: |',
+      '| 1 | |',
+    ].join('\n');
+    expect(problems(body)).toEqual([]);
   });
 });

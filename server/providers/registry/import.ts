@@ -34,6 +34,11 @@ export interface ImportReport {
   refused: number;
 }
 
+function problemOf(issue: z.core.$ZodIssue): string {
+  const fields = issue.code === 'unrecognized_keys' ? issue.keys : [issue.path.join('.')];
+  return `${fields.join(', ')}: ${issue.message}`;
+}
+
 function rowOf(text: string, at: Date): Row | string {
   let value: unknown;
   try {
@@ -43,7 +48,7 @@ function rowOf(text: string, at: Date): Row | string {
   }
   const read = line.safeParse(value);
   if (!read.success) {
-    return read.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; ');
+    return read.error.issues.map(problemOf).join('; ');
   }
   const entries = Object.entries(read.data).map(([field, one]) => [
     REGISTRY_COLUMNS[field as keyof typeof REGISTRY_COLUMNS],
