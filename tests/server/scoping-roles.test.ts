@@ -32,6 +32,7 @@ const OPEN: Readonly<Record<string, string>> = {
   workbenchSummary: 'each part asks for the role by itself',
   fundsCalendar: 'each day asks for the role by itself',
   getProcessDefKey: 'the same for everybody',
+  ruleBook: 'the same for everybody',
   formTabList: 'the same for everybody',
   formFieldList: 'the same for everybody',
   bankBranchSearch: 'the same for everybody',
