@@ -1,6 +1,7 @@
 import { $dirty, forgetDirty } from '#src/stores/dirty.ts';
-import { $companyId, switchCompany } from '#src/stores/session.ts';
+import { $companyId, $companyName, $user, switchCompany } from '#src/stores/session.ts';
 import { ask } from '#src/ui/confirm.ts';
+import { notify } from '#src/ui/notify.ts';
 
 /**
  * Makes a company the current one, in every tab, and opens an address of its own where one is given; false when that would
@@ -18,4 +19,19 @@ export async function actForCompany(companyId: string, address?: string): Promis
   if (address === undefined) location.reload();
   else location.assign(address);
   return true;
+}
+
+/** Another tab has chosen this company, and here something is typed: says for whom it stays, once the tab is looked at. */
+export function tellKept(companyId: string): void {
+  if (document.visibilityState === 'hidden') {
+    document.addEventListener('visibilitychange', () => tellKept(companyId), { once: true });
+    return;
+  }
+  const { name = '其他企业' } =
+    $user.get()?.companyList.find(({ basicInfo }) => basicInfo.companyId === companyId)
+      ?.basicInfo ?? {};
+  notify(
+    'info',
+    `其他页面已切换为“${name}”。本页有未保存的内容，仍按“${$companyName.get()}”办理，需要时可在“当前企业”中切换`,
+  );
 }
