@@ -2,8 +2,7 @@ import { useStore } from '@nanostores/react';
 
 import { useEffect } from 'react';
 import { loadCode } from '#src/lib/load-code.ts';
-import { $dirty } from '#src/stores/dirty.ts';
-import { $companyId, $user, onCompanyChosen, switchCompany } from '#src/stores/session.ts';
+import { $companyId, $user, onCompanyChosen } from '#src/stores/session.ts';
 import { reportError } from '#src/ui/report-error.ts';
 
 import styles from './current-company.module.css';
@@ -11,15 +10,8 @@ import styles from './current-company.module.css';
 const withSwitch = (act: (code: typeof import('../company/switch.ts')) => unknown) =>
   loadCode(() => import('../company/switch.ts')).then(act, reportError);
 
-/** Another tab has chosen another company: this one follows, unless it would lose what is typed here. */
-function follow(companyId: string): void {
-  if ($dirty.get().size > 0) {
-    void withSwitch(({ tellKept }) => tellKept(companyId));
-    return;
-  }
-  switchCompany(companyId);
-  location.reload();
-}
+const follow = (companyId: string) =>
+  void withSwitch(({ followChoice }) => followChoice(companyId));
 
 /** The company that this tab acts for; with several, a choice. Nothing for an account without a company. */
 export function CurrentCompany({ inDrawer = false }: { inDrawer?: boolean }) {
