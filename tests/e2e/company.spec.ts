@@ -8,6 +8,7 @@ import { signInAs } from '../helpers/sign-in.ts';
 import { Visitor } from '../helpers/visitor.ts';
 
 const [BUYER, SUPPLIER] = ['示例建设工程有限公司', '示例建材供应有限公司'];
+const ROADS = '示例公路养护有限公司';
 
 const listed = (page: Page, company: string) =>
   page.getByRole('region', { name: '我的企业列表' }).getByText(company, { exact: true });
@@ -64,6 +65,63 @@ test('a colleague is invited, registers, may do what the role allows, and change
   await choice.getByRole('combobox').selectOption({ label: BUYER });
   await expect(colleague.getByRole('main').getByText('无权限')).toBeVisible();
   await expect(listed(tab, `${BUYER}（当前）`)).toBeVisible();
+});
+
+test('what is typed for a company is handed in for no other: not when another tab chooses one, nor after a removal @desktop', async ({
+  page,
+  context,
+  portal,
+  phone,
+  newBrowser,
+}) => {
+  test.slow();
+  await signInAs(context, portal.origin, '13800000001');
+  await invite(page, phone, /财务/);
+  const other = await newBrowser();
+  await signInAs(other, portal.origin, '13800000004');
+  const admin = await other.newPage();
+  await invite(admin, phone, /财务/);
+  const theirs = await newBrowser();
+  const form = await theirs.newPage();
+  await form.goto(COMPANIES);
+  await new Visitor(form, portal).register(phone, '示例两家');
+  await form.waitForURL(new RegExp(`${COMPANIES}$`));
+  await accept(form, BUYER);
+  await expect(listed(form, `${BUYER}（当前）`)).toBeVisible();
+  await accept(form, ROADS);
+  await question(form).getByRole('button', { name: '切换', exact: true }).click();
+  await expect(listed(form, `${ROADS}（当前）`)).toBeVisible();
+
+  const savedFor = new Set<string | undefined>();
+  form.on('request', (request) => {
+    if (request.postData()?.includes('养护用')) savedFor.add(request.headers().companyid);
+  });
+  await form.goto('/portal/payApplyForm');
+  const purpose = form.getByRole('textbox', { name: '用途' });
+  const tab = await theirs.newPage();
+  await tab.goto(COMPANIES);
+  await expect(listed(tab, `${ROADS}（当前）`)).toBeVisible();
+  await purpose.click();
+  await purpose.pressSequentially('养护用');
+  await tab.getByLabel('当前企业').selectOption({ label: BUYER });
+  await expect(listed(tab, `${BUYER}（当前）`)).toBeVisible();
+  await expect(
+    form.getByText(`其他页面已切换为“${BUYER}”。本页有未保存的内容，仍按“${ROADS}”办理`),
+  ).toBeVisible();
+  await expect(purpose).toHaveValue('养护用');
+  await expect(form.getByText(/^草稿已保存/)).toBeVisible();
+
+  await admin.reload();
+  await admin
+    .getByRole('row', { name: /示例两家/ })
+    .getByRole('button', { name: /^更多操作/ })
+    .click();
+  await admin.getByText('移除', { exact: true }).click();
+  await confirm(admin, '移除后，该成员立即不能再办理本企业的业务');
+  const said = `您已不是“${ROADS}”的成员，未提交的内容不会转到其他企业，本页已改为“${BUYER}”`;
+  await expect(form.getByText(said)).toBeVisible();
+  await expect(purpose).toHaveValue('');
+  expect(savedFor.size).toBe(1);
 });
 
 test('a company and an application that are not there lead back to their lists', async ({

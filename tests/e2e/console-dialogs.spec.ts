@@ -104,6 +104,16 @@ test('a word where a code belongs is refused beside its field, and a file on its
   await enter.getByRole('button', { name: '录入', exact: true }).click();
   await expect(enter).toContainText('文件正在上传，请稍候');
   over.resolve();
+
+  // What is wrong with one amount of many is as red as the amount.
+  await page.goto('/portal/admin/collection');
+  await page.getByRole('button', { name: /^认款/ }).first().click();
+  const take = page.getByRole('dialog', { name: /^认款 HK/ });
+  const amount = take.getByLabel(/认款金额/).first();
+  await amount.fill('99,999,999.00');
+  await take.getByRole('button', { name: '认款', exact: true }).click();
+  const red = await amount.evaluate((input) => getComputedStyle(input).color);
+  await expect(take.getByText(/^超过/)).toHaveCSS('color', red);
 });
 
 test('a card of 待付款申请 is headed by what became of the request, not by the state of its account @phone', async ({

@@ -75,4 +75,16 @@ test('a file field that is tabbed to is in sight, though its panel scrolls @desk
   const field = page.locator('input[type=file]');
   await field.first().focus();
   await expect(page.locator('label').filter({ has: field }).first()).toBeInViewport({ ratio: 1 });
+
+  // Nor does what stands in a panel beside it run over its edge.
+  await openTask(page, '示例一标钢筋料场');
+  const related = page.getByRole('region', { name: '关联单据' }).getByRole('listitem');
+  await expect(related.first()).toBeVisible();
+  for (const width of [1200, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    const over = await related.evaluateAll((rows) =>
+      rows.map((row) => row.scrollWidth - row.clientWidth),
+    );
+    expect(over.filter((pixels) => pixels > 0)).toEqual([]);
+  }
 });

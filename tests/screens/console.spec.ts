@@ -50,9 +50,7 @@ test('views of the admin console', async ({ page, context, portal }, { project }
     const json = { ...answer, data: { ...data, content: FAILED, total: FAILED.length } };
     await route.fulfill({ response, json });
   });
-  for (const [name, , path] of CONSOLE.filter(
-    ([one]) => one === 'adminLogin' || one === 'adminJob',
-  )) {
+  for (const [name, , path] of CONSOLE) {
     await openView(page, path, RECORDS[name]);
     await savePicture(page, name, { project: project.name });
     if (name === 'adminLogin') await signInOperator(context, portal.origin);

@@ -1,8 +1,12 @@
 /** Specification, section 9: error toast duration; a success needs no longer. */
 const SHOWN_MS = 5_000;
 
-/** Shows a text at the top of the page for a while; read out by screen readers. */
+/** Shows a text at the top of the page for a while, from when it is looked at; read out by screen readers. */
 export function toast(text: string): void {
+  if (document.hidden) {
+    document.addEventListener('visibilitychange', () => toast(text), { once: true });
+    return;
+  }
   const element = document.createElement('p');
   element.className = 'toast';
   element.setAttribute('role', 'status');

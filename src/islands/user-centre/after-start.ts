@@ -8,13 +8,15 @@ import { reportError } from '#src/ui/report-error.ts';
 
 import { followIdle } from './idle.ts';
 import { followMessages } from './live-messages.ts';
+import { followMembership } from './membership.ts';
 import { followPrinting } from './print-lists.ts';
 import { followVersion } from './site-version.ts';
 
 /**
- * What the first screen does not wait for: which version of the site is published, live messages, how a list is printed,
- * the warning before a session ends for want of use, where each step of the history is scrolled to, and of the startup
- * fetches (specification, section 7) those that only forms need, the product tree and the public key. Returns what stops it.
+ * What the first screen does not wait for: which version of the site is published, live messages, whether the account still
+ * belongs to its company, how a list is printed, the warning before a session ends for want of use, where each step of the
+ * history is scrolled to, and of the startup fetches (specification, section 7) those that only forms need, the product tree
+ * and the public key. Returns what stops it.
  */
 export function afterStart(queries: QueryClient): () => void {
   void queries.prefetchQuery(productTreeQuery);
@@ -25,6 +27,7 @@ export function afterStart(queries: QueryClient): () => void {
   const stops = [
     followVersion(),
     followMessages(queries),
+    followMembership(),
     followPrinting(),
     followIdle(),
     followPlaces(),

@@ -10,6 +10,7 @@ import {
   type Filter,
   type FilterValues,
   isDoubtful,
+  isLong,
   isTurnedRound,
   rangeKeys,
   TEXT_MAX,
@@ -24,17 +25,25 @@ interface Props<F extends Filter> {
 type OfKind<Kind extends Filter['kind']> = Props<Extract<Filter, { kind: Kind }>>;
 
 function TextFilter({ filter, draft, onChange }: OfKind<'text'>) {
+  const wrong = isLong(draft[filter.key]);
   return (
-    <BarInput
-      type="search"
-      style={{ '--letters': filter.label.length }}
-      aria-label={filter.label}
-      placeholder={filter.label}
-      maxLength={TEXT_MAX}
-      leftSection={<SearchIcon />}
-      value={draft[filter.key] ?? ''}
-      onChange={(event) => onChange(filter.key, event.currentTarget.value)}
-    />
+    <>
+      <BarInput
+        type="search"
+        style={{ '--letters': filter.label.length }}
+        aria-label={filter.label}
+        placeholder={filter.label}
+        leftSection={<SearchIcon />}
+        value={draft[filter.key] ?? ''}
+        error={wrong}
+        onChange={(event) => onChange(filter.key, event.currentTarget.value)}
+      />
+      {wrong && (
+        <p className={styles.long} role="alert">
+          最多 {TEXT_MAX} 个字
+        </p>
+      )}
+    </>
   );
 }
 

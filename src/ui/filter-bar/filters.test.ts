@@ -91,6 +91,13 @@ test('no query leaves out what a person has typed into a range', () => {
   expect(wrong('')).toBe(false);
 });
 
+test('nor cuts off a text that is longer than a filter takes', () => {
+  const [text] = FILTERS as [Filter];
+  expect(isWrong(text, { nameLike: '长'.repeat(51) })).toBe(true);
+  expect(isWrong(text, { nameLike: ` ${'长'.repeat(50)} ` })).toBe(false);
+  expect(isWrong(text, {})).toBe(false);
+});
+
 const PROJECT: Filter = {
   kind: 'remote',
   key: 'projectId',

@@ -125,6 +125,9 @@ export function isDoubtful(filter: Range, text = ''): boolean {
   return text !== '' && !makesSense(filter, text);
 }
 
+/** Whether it is longer than a filter takes. */
+export const isLong = (text = ''): boolean => text.trim().length > TEXT_MAX;
+
 /** Whether both ask for the same rows. */
 export function sameValues(a: FilterValues, b: FilterValues): boolean {
   const keys = Object.keys(a);
@@ -138,9 +141,9 @@ export function isTurnedRound({ kind, key }: Range, values: FilterValues): boole
   return kind === 'dateRange' ? end < start : isLess(end, start);
 }
 
-/** Whether a query would leave out, or find nothing by, what stands in a range. */
+/** Whether a query would leave out, or find nothing by, what stands in a field. */
 export function isWrong(filter: Filter, values: FilterValues): boolean {
-  if (!isRange(filter)) return false;
+  if (!isRange(filter)) return filter.kind === 'text' && isLong(values[filter.key]);
   const ends = rangeKeys(filter.key);
   return isTurnedRound(filter, values) || ends.some((end) => isDoubtful(filter, values[end]));
 }

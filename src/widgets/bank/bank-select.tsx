@@ -51,11 +51,11 @@ const add = (bankType: string | undefined) => (slot: AddSlot) => (
   <AddBank slot={slot} onClose={slot.onClose} bankType={bankType} />
 );
 
-/** Where accounts of partners come from. */
+/** Where accounts of partners come from; as an opened window it acts for the company of this tab, whatever another one has chosen. */
 const ELSEWHERE = (
   <>
     只列出在
-    <a href={portalPath('/user/contactClient')} target="_blank" rel="noopener">
+    <a href={portalPath('/user/contactClient')} target="_blank" rel="noopener opener">
       贸易伙伴
     </a>
     中为该企业登记的账户

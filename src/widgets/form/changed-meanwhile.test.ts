@@ -22,4 +22,8 @@ test('names what somebody else has changed, rows included, in the order of the f
 
 test('a field that nobody has filled in is the same as one that is not there', () => {
   expect(changedFields(form, {}, { purpose: null })).toEqual([]);
+  // A form is handed in whole, with what nobody has filled in, in its rows, too.
+  const saved = { purpose: '', remark: [], goods: [{ qty: '3', note: '' }] };
+  expect(changedFields(form, { goods: [{ qty: '3' }] }, saved)).toEqual([]);
+  expect(changedFields(form, { remark: ['1'], goods: [] }, saved)).toEqual(['货物清单', '备注']);
 });

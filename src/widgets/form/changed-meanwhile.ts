@@ -3,6 +3,12 @@ import { ask } from '#src/ui/confirm.ts';
 
 import type { FormRecord } from './form-record.ts';
 
+/** A value as text, without what nobody has filled in: a form is handed in whole, and says '' or [] where nothing was there. */
+const written = (value: unknown): string | undefined =>
+  JSON.stringify(value, (_, part: unknown) =>
+    part === null || part === '' || (Array.isArray(part) && part.length === 0) ? undefined : part,
+  );
+
 /** Labels of the fields that hold something else than before, in the order of the form. */
 export function changedFields(
   { tabs }: Form,
@@ -11,10 +17,7 @@ export function changedFields(
 ): string[] {
   return tabs
     .flatMap(({ fields }) => fields)
-    .filter(
-      ({ fieldKey }) =>
-        JSON.stringify(before[fieldKey] ?? null) !== JSON.stringify(after[fieldKey] ?? null),
-    )
+    .filter(({ fieldKey }) => written(before[fieldKey]) !== written(after[fieldKey]))
     .map(({ label }) => label);
 }
 

@@ -2,28 +2,16 @@ import { useStore } from '@nanostores/react';
 
 import { useEffect } from 'react';
 import { loadCode } from '#src/lib/load-code.ts';
-import { $dirty } from '#src/stores/dirty.ts';
-import { $companyId, $user, onCompanyChosen, switchCompany } from '#src/stores/session.ts';
-import { notify } from '#src/ui/notify.ts';
+import { $companyId, $user, onCompanyChosen } from '#src/stores/session.ts';
 import { reportError } from '#src/ui/report-error.ts';
 
 import styles from './current-company.module.css';
 
-/** Another tab has chosen another company: this one follows, unless it would lose what is typed here. */
-function follow(companyId: string): void {
-  if ($dirty.get().size > 0) {
-    notify('info', '其他页面已切换当前企业。本页仍按原企业办理，保存后刷新即可切换');
-    return;
-  }
-  switchCompany(companyId);
-  location.reload();
-}
+const withSwitch = (act: (code: typeof import('../company/switch.ts')) => unknown) =>
+  loadCode(() => import('../company/switch.ts')).then(act, reportError);
 
-const choose = (companyId: string) =>
-  loadCode(() => import('../company/switch.ts')).then(
-    ({ actForCompany }) => actForCompany(companyId),
-    reportError,
-  );
+const follow = (companyId: string) =>
+  void withSwitch(({ followChoice }) => followChoice(companyId));
 
 /** The company that this tab acts for; with several, a choice. Nothing for an account without a company. */
 export function CurrentCompany({ inDrawer = false }: { inDrawer?: boolean }) {
@@ -50,7 +38,9 @@ export function CurrentCompany({ inDrawer = false }: { inDrawer?: boolean }) {
       <select
         title={current.name}
         value={current.companyId}
-        onChange={(event) => void choose(event.currentTarget.value)}
+        onChange={({ currentTarget: { value } }) =>
+          void withSwitch(({ actForCompany }) => actForCompany(value))
+        }
       >
         {companies.map(({ basicInfo }) => (
           <option key={basicInfo.companyId} value={basicInfo.companyId}>
