@@ -126,7 +126,7 @@ describe('scheme', () => {
     await desk.must('propose', { id: more, ...SCHEME });
     const refused = await other.seller.browser.post('/portal/factoring/confirm', { id: more });
     expect(refused.code).toBe(FACTORING_REFUSAL.limit.code);
-    expect(refused.body).not.toContain('700000');
+    expect(refused.body).not.toContain('700000.00');
     expect((await desk.act('debtorLimit', { id: more, amount: '799999.99' })).code).toBe(
       FACTORING_REFUSAL.limitInUse.code,
     );

@@ -122,7 +122,8 @@ test('a rate is chosen however a spreadsheet shows it', () => {
   for (const cell of ['13%', '0.13', '13.00%', '13.0%', '１３％'])
     expect(read(cell), cell).toBe('0.13');
   expect([read('10%'), read('10.00%'), read('0.50%')]).toEqual(['0.1', '0.1', '0.005']);
-  for (const cell of ['17%', '1%', '130%', '1.3%', '13.01%', '%'])
+  for (const cell of ['13', '13.00', '１３']) expect(read(cell), cell).toBe('0.13');
+  for (const cell of ['17%', '1%', '130%', '1.3%', '13.01%', '%', '17', '130', '0.5', '13.5'])
     expect(read(cell), cell).toBeUndefined();
 });
 

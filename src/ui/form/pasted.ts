@@ -64,15 +64,15 @@ function quoted(text: string, from: number): { cell: string; end: number } {
   };
 }
 
-/** A rate, and zeros behind it that say nothing. */
-const PERCENT = /^(\d+(?:\.\d*[1-9])?)\.?0*%$/;
+/** A rate, and zeros behind it that say nothing; of a column that says 税率（%） a whole number stands alone. */
+const PERCENT = /^(?:(\d+(?:\.\d*[1-9])?)\.?0*%|([1-9]\d*)(?:\.0+)?)$/;
 
 /** The value that a cell of a spreadsheet means in a column; undefined when it is none of the column's choices. */
 export function cellValue(column: Column, cell: string, choices: readonly Choice[] | undefined) {
   if (cell === '') return '';
   if (choices !== undefined) {
     // A spreadsheet shows 13.00% of what is 13%, and people type it in full width.
-    const percent = cell.normalize('NFKC').replace(PERCENT, '$1%');
+    const percent = cell.normalize('NFKC').replace(PERCENT, '$1$2%');
     const found = choices.find(
       ({ value, label, stopped }) =>
         !stopped && (label === cell || value === cell || label === percent),
