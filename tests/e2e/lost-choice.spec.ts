@@ -63,7 +63,7 @@ test('whoever takes a choice away goes on in its field @desktop', async ({ page,
   await signInAs(page.context(), portal.origin, BUYER);
   await page.goto('/portal/sceneControlForm');
   await project(page).click();
-  await page.getByRole('option').first().click();
+  await page.getByRole('listbox').getByRole('option').first().click();
   await page.getByRole('button', { name: '清除项目' }).press('Enter');
   await expect(project(page)).toHaveValue('');
   await expect(project(page)).toBeFocused();
