@@ -13,12 +13,13 @@ async function openPage(roles: string[]) {
   const company = (companyId: string, name: string) =>
     ({ basicInfo: { companyId, name, roles } }) as unknown as UserInfo['companyList'][number];
   const [first, second] = [company('1', '示例甲公司'), company('2', '示例乙公司')];
+  const third = company('3', '示例丙公司');
   const person = (...companyList: UserInfo['companyList']) =>
     ({ id: '7', companyList }) as unknown as UserInfo;
   session.actFor('2');
   session.$user.set(person(first, second));
   const stop = followMembership();
-  return { ...session, person, first, second, stop };
+  return { ...session, person, first, second, third, stop };
 }
 
 let browser: FakeBrowser;
@@ -51,6 +52,18 @@ test('nor is it after a session that has ended meanwhile, whose person signs in 
   page.$user.set(page.person());
   expect(reload).toHaveBeenCalledOnce();
   expect(said()).toBe('您已不是“示例乙公司”的成员，未提交的内容不会转到其他企业');
+});
+
+test('another person who signs in over the page is told nothing of the companies of the one before', async () => {
+  const page = await openPage(['companyOperator']);
+  page.$user.set(null);
+  page.actFor('3');
+  page.$user.set({ id: '8', companyList: [page.third] } as unknown as UserInfo);
+  // Whoever it is by now, and in which company, is dealt with where sessions are (session-expired.ts).
+  expect([reload.mock.calls.length, said()]).toEqual([0, null]);
+  page.actFor('1');
+  page.$user.set({ id: '8', companyList: [page.first] } as unknown as UserInfo);
+  expect(said()).toContain('您已不是“示例丙公司”的成员');
 });
 
 test('a page goes on where its company stays, where another one was chosen, and where an application is gone', async () => {
