@@ -92,6 +92,7 @@ import * as adminPayment from './payment/admin.ts';
 import * as paymentBatch from './payment/batch.ts';
 import * as paymentConsole from './payment/console.ts';
 import * as payment from './payment/payment.ts';
+import * as paymentReceipt from './payment/receipt.ts';
 import * as paymentStates from './payment/states.ts';
 import * as paymentClock from './payment-clock/calls.ts';
 import * as evidence from './payment-clock/verify.ts';
@@ -167,6 +168,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   platformCompany,
   indexPrice,
   payment,
+  paymentReceipt,
   paymentStates,
   paymentConsole,
   adminPayment,

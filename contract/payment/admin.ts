@@ -23,6 +23,7 @@ import { calendarDate } from '../noun/values.ts';
 import { endpoint } from '../wire/endpoint.ts';
 import { nothing } from '../wire/envelope.ts';
 import { PAPER_DUE, PAPER_NO } from './paper.ts';
+import { RECEIPT_WORDS } from './receipt.ts';
 
 /** Pay-outs that are prepared of one request at a time. */
 export const MOST_PARTS = 20;
@@ -150,6 +151,8 @@ const shown = exportedList({
     releasedBy: z.string(),
     releasedTime: z.string(),
     receivedTime: z.string(),
+    /** Where its letter of receipt stands: RECEIPT_STATUS, or ''. */
+    receiptStatus: z.string(),
     remarks: z.string(),
     createTime: z.string(),
     version: z.number(),
@@ -202,6 +205,7 @@ const shown = exportedList({
       releasedBy: { title: '放行人' },
       releasedTime: { title: '放行时间' },
       receivedTime: { title: '到账时间' },
+      receiptStatus: { title: '收款确认函', words: RECEIPT_WORDS },
       remarks: { title: '备注' },
       createTime: { title: '制单时间' },
     },

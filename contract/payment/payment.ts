@@ -115,6 +115,8 @@ const fields = {
   payeeBank: z.string(),
   /** When the supplier has confirmed it, or time has. */
   receivedTime: z.string(),
+  /** Where its letter of receipt stands (RECEIPT_STATUS of receipt.ts); '' where none was signed. */
+  receiptStatus: z.string(),
   remarks: z.string(),
   /** 银行回单 and 承兑票面. */
   attachment: z.array(storedFile),
@@ -153,7 +155,7 @@ export const paymentSheet: Sheet<keyof PaymentRow & string> = {
 
 const inPortal = { ...customerCall, effect: 'read' } as const;
 
-/** What suppliers ask of pay-outs to them (付款, direction 1). Rows carry this action: received. */
+/** What suppliers ask of pay-outs to them (付款, direction 1). Rows carry these actions: received, signReceipt. */
 export const payment = {
   ...listEndpoints({
     name: 'payment',

@@ -1723,6 +1723,8 @@ interface PaymentTable {
   day_asked_reason: Generated<string>;
   day_asked_early: Generated<string>;
   day_asked_by: Ref | null;
+  /** How often it was released: what failed is released anew. */
+  releases: Generated<number>;
 }
 
 interface PaymentBatchTable {
@@ -1757,6 +1759,20 @@ interface PaymentClockNoticeTable {
   at: Moment;
   sent: boolean;
   due: Generated<string>;
+}
+
+/** 收款确认函 as suppliers have signed them, append only. */
+interface PaymentReceiptTable {
+  id: Id;
+  payment_id: Ref;
+  company_id: Ref;
+  /** Of the releases of its pay-out the one that it was signed under: under another it is void. */
+  release: number;
+  content: string;
+  digest: string;
+  account_id: Ref;
+  account_name: string;
+  created_at: Moment;
 }
 
 interface PaymentResultFileTable {
@@ -2960,6 +2976,7 @@ export interface Tables {
   payment_batch: PaymentBatchTable;
   payment_batch_line: PaymentBatchLineTable;
   payment_clock_notice: PaymentClockNoticeTable;
+  payment_receipt: PaymentReceiptTable;
   payment_result_file: PaymentResultFileTable;
   payment_result_row: PaymentResultRowTable;
   person: PersonTable;

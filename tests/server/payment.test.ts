@@ -45,7 +45,7 @@ describe('the worked case of rules.md C.0.3', () => {
     expect(await mine(deal)).toEqual([]);
     expect((await desk.confirm(payment)).code).toBe(PAYMENT_REFUSAL.status.code);
     expect((await desk.release(payment)).code).toBe(0);
-    expect((await mine(deal))[0]).toMatchObject({ paymentStatus: '2', actions: [] });
+    expect((await mine(deal))[0]).toMatchObject({ paymentStatus: '2', actions: ['signReceipt'] });
     expect(await figures(deal)).toMatchObject({ reserved: '1448800.00', occupied: '0.00' });
 
     expect((await desk.confirm(payment)).code).toBe(0);
@@ -60,7 +60,7 @@ describe('the worked case of rules.md C.0.3', () => {
       paymentStatus: '3',
       amount: '1448800.00',
       payerName: '示例平台公司',
-      actions: ['received'],
+      actions: ['received', 'signReceipt'],
     });
     expect((seen as unknown as { attachment: unknown[] }).attachment).toHaveLength(1);
     expect(seen).not.toHaveProperty('remarks');

@@ -29,6 +29,7 @@ import { companyNameOf, projectNameOf } from '#server/kernel/sql/name-of.ts';
 import { roomLeft } from '#server/trade/factoring/room.ts';
 import { areConfirmed } from '#server/trade/orders/orders-of.ts';
 import { returnOfNo } from './noun.ts';
+import { receiptStatus } from './receipt.ts';
 
 const t = columnsOf('payment', 't');
 const r = columnsOf('pay_apply', 't');
@@ -179,6 +180,7 @@ export const paymentList = consoleList({
     releasedBy: madeText('released_by_name', person(t.released_by)),
     releasedTime: madeTime('released_at', t.released_at),
     receivedTime: madeTime('received_at', t.received_at),
+    receiptStatus: madeText('receipt_status', receiptStatus),
     remarks: text('remarks'),
     createTime: madeTime('created_at', t.created_at),
     version: count('version'),
@@ -228,6 +230,7 @@ export const paymentList = consoleList({
       ...(directs ? [isReturn ? 'confirmReturn' : 'release'] : []),
       ...own,
       ...dayActions({ isFinanced, paymentStatus, asker }, { roles, accountId }),
+      ...(row.receiptStatus === '' ? [] : ['receipt']),
       ...reveal,
     ];
   },

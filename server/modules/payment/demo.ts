@@ -8,6 +8,7 @@ import { inScope, type Tx } from '#server/kernel/session/scope.ts';
 import { settleBounced } from './bounce.ts';
 import { lockMoving } from './lock.ts';
 import { prepare } from './prepare.ts';
+import { keepReceipt, readReceipt } from './receipt.ts';
 import { enterReturn } from './return.ts';
 import { settlePaid } from './settle.ts';
 import { paymentRules } from './transitions.ts';
@@ -17,6 +18,7 @@ const payments = columnsOf('payment', 'p');
 
 const OFFICER = '13800000015';
 const DIRECTOR = '13800000016';
+const SUPPLIER = '13800000002';
 
 type Life = 'pending' | 'paying' | 'paid' | 'received' | 'returned' | 'failed' | 'bounced';
 
@@ -116,6 +118,14 @@ async function sendBack({ tx, at, cipher, officer, director }: Cast, id: string)
   await back('30000.00', 'TK-DEMO-2');
 }
 
+/** The supplier has signed for it, before the money went out. */
+async function signAhead({ tx, at }: Cast, id: string): Promise<void> {
+  const payment = await locked(tx, id);
+  const reader = { companyId: payment.request.supplierId, signs: true };
+  const letter = await readReceipt(tx, id, reader);
+  await keepReceipt({ tx, at, accountId: await idOf(tx, SUPPLIER) }, payment, letter);
+}
+
 /** One pay-out, as far as it has come; nobody is told of what never happened. */
 async function live(cast: Cast, requestId: string, { amount, life }: DemoPayOut): Promise<void> {
   const { tx, at, cipher, officer, director } = cast;
@@ -130,6 +140,7 @@ async function live(cast: Cast, requestId: string, { amount, life }: DemoPayOut)
     return { tx, at, me, emit };
   };
   await makeTransition(rules.release, 'release', acting(director), { id });
+  if (life === 'paying' || life === 'received') await signAhead(cast, id);
   if (life === 'paying') return;
   if (life === 'failed') {
     const reason = '收款账户状态异常，银行退单';

@@ -36,6 +36,7 @@ export const paymentInDeals: DealPart = {
   counterpart: sql`(select ${requests.buyer_company_id} from ${requests} where ${requests.id} = ${t.pay_apply_id})`,
   steps: {
     ...stepsOf(PAYMENT_STATES),
+    paymentSignReceipt: '签署收款确认函',
     adminPaymentConfirm: paid.word,
     adminPaymentBounce: bounced.word,
     adminPaymentReturned: returned.word,

@@ -17,6 +17,7 @@ export const EVENT = {
   bouncedForGoodForBuyer: 'payment.bouncedForGoodForBuyer',
   bouncedAfterClosing: 'payment.bouncedAfterClosing',
   received: 'payment.received',
+  receiptSigned: 'payment.receiptSigned',
   returnEntered: 'payment.returnEntered',
   returned: 'payment.returned',
   returnedForBuyer: 'payment.returnedForBuyer',
@@ -125,6 +126,12 @@ export const paymentMessages: MessageTemplates = {
     level: 1,
     title: '供应商已确认到账',
     content: `付款单 ${no}（${amount} 元）供应商已确认到账。`,
+  }),
+  [EVENT.receiptSigned]: ({ no = '', amount = '' }) => ({
+    ...toPlatform(no),
+    level: 1,
+    title: '供应商已签署收款确认函',
+    content: `付款单 ${no}（${amount} 元）的收款确认函已由供应商签署，款项付出后生效。`,
   }),
   [EVENT.returnEntered]: ({ no = '', amount = '', of = '' }) => ({
     ...toPlatform(no),

@@ -12,6 +12,7 @@ import { paymentInDeals } from './in-deals.ts';
 import { paymentMessages } from './messages.ts';
 import { paymentNoun } from './noun.ts';
 import { paymentCounts } from './operator-counts.ts';
+import { receiptRoutes } from './receipt-routes.ts';
 import { receiveByTime } from './receive.ts';
 import { paymentRoutes } from './routes.ts';
 import { paymentSearch } from './search.ts';
@@ -31,6 +32,7 @@ export const paymentModule: Module = {
     ...paymentRoutes(kernel),
     ...batchRoutes(kernel),
     ...correctDayRoutes(kernel),
+    ...receiptRoutes(kernel),
   ],
   messages: paymentMessages,
   workbench: [paymentWorkbench, payWaits],

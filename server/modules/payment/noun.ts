@@ -10,6 +10,9 @@ import { atLeast, atMost, equals, likeIn, oneOf } from '#server/kernel/resource/
 import { listNoun, type Noun, type NounOf } from '#server/kernel/resource/noun.ts';
 import { inColumn } from '#server/kernel/resource/sides.ts';
 import { projectNameOf } from '#server/kernel/sql/name-of.ts';
+import { maySign, receiptStatus } from './receipt.ts';
+
+const WRITERS: readonly string[] = writersOf('payment');
 
 const t = columnsOf('payment', 't');
 const requests = columnsOf('pay_apply', 'r');
@@ -48,6 +51,7 @@ const fields = {
   },
   payeeBank: madeText('payee_bank', sql`${t.payee}->>'openBank'`),
   receivedTime: madeTime('received_at', t.received_at),
+  receiptStatus: madeText('receipt_status', receiptStatus),
   remarks: readOnly(text('remarks')),
   attachment: attachments('payment'),
 };
@@ -100,6 +104,7 @@ const declared: NounOf<'payment'> = listNoun({
           'payeeAccount',
           'payeeBank',
           'receivedTime',
+          'receiptStatus',
           'attachment',
         ],
       },
@@ -118,13 +123,17 @@ const declared: NounOf<'payment'> = listNoun({
   },
 });
 
-const actions: Noun['actions'] = (row, { roles, sides }) =>
-  sides.includes('supplier')
-    ? eventsFor(PAYMENT_STATES, String(row.paymentStatus), { side: 'supplier', roles })
-    : [];
+const actions: Noun['actions'] = (row, { roles, sides }) => {
+  if (!sides.includes('supplier')) return [];
+  const status = String(row.paymentStatus);
+  const events = eventsFor(PAYMENT_STATES, status, { side: 'supplier', roles });
+  const signs = roles.some((role) => WRITERS.includes(role));
+  const standing = { status, isReturn: row.returnOf !== '', receipt: String(row.receiptStatus) };
+  return [...events, ...(signs && maySign(standing) ? ['signReceipt'] : [])];
+};
 
 export const paymentNoun: NounOf<'payment'> = {
   ...declared,
-  writers: writersOf('payment'),
+  writers: WRITERS,
   actions,
 };

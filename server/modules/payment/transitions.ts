@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { writersOf } from '#contract/account/customer-role.ts';
 import { FINANCE_DIRECTORS, FINANCE_OFFICERS } from '#contract/account/platform-role.ts';
 import { grouped } from '#contract/arithmetic/money.ts';
@@ -97,6 +98,7 @@ export function paymentRules(cipher: FieldCipher) {
       status_reason: '',
       released_by: accountId,
       released_at: at,
+      releases: sql`releases + 1`,
     }),
     told: officersTold,
     following: { release: { topic: EVENT.released, act: releasing(cipher) } },

@@ -1,6 +1,7 @@
 import { grouped } from '#contract/arithmetic/money.ts';
 import { adminPayment } from '#contract/payment/admin.ts';
 import { PAPER_DUE, PAPER_NO } from '#contract/payment/paper.ts';
+import { RECEIPT_WORDS } from '#contract/payment/receipt.ts';
 import { adminCalls, adminLists } from '#src/api/admin.ts';
 import { operatorExports } from '#src/api/export.ts';
 import { enumName } from '#src/stores/enums.ts';
@@ -22,6 +23,7 @@ import {
   ReturnDialog,
   ReturnedDialog,
 } from './payment-dialogs.tsx';
+import { ReceiptDialog } from './receipt-dialog.tsx';
 import { revealAccount } from './reveal-account.ts';
 
 const LIST: AdminListDeclaration<PaymentListed> = {
@@ -87,6 +89,13 @@ const LIST: AdminListDeclaration<PaymentListed> = {
       { key: 'bouncedOn', title: '退回日期', width: 120, hidden: true },
       { key: 'bounceSerialNo', title: '退回流水号', width: 150, hidden: true },
       { key: 'receivedTime', title: '到账时间', width: 160, hidden: true },
+      {
+        key: 'receiptStatus',
+        title: '收款确认函',
+        width: 150,
+        hidden: true,
+        value: ({ receiptStatus }) => RECEIPT_WORDS[receiptStatus] ?? '',
+      },
       { key: 'supplierName', title: '收款供应商', width: 190, hidden: true },
       {
         key: 'payeeVerified',
@@ -169,6 +178,11 @@ const LIST: AdminListDeclaration<PaymentListed> = {
       name: 'cancel',
       label: '撤销',
       dialog: (row, onClose) => <CancelDialog row={row} onClose={onClose} />,
+    },
+    {
+      name: 'receipt',
+      label: '收款确认函',
+      dialog: (row, onClose) => <ReceiptDialog row={row} onClose={onClose} />,
     },
     revealAccount(adminCalls.revealPayment),
   ],

@@ -13,6 +13,7 @@ import { formatNumber } from '#src/lib/format-number.ts';
 import { Button } from '#src/ui/controls/button.tsx';
 import { DescriptionPanel } from '#src/ui/description-panel/description-panel.tsx';
 import { DocumentPage } from '#src/ui/document-page/document-page.tsx';
+import { laterPart } from '#src/ui/later-part.tsx';
 import { useActions } from '#src/ui/list-page/use-actions.ts';
 import type { Field } from '#src/ui/list-table/column.ts';
 import { allows } from '#src/ui/list-table/row-actions.tsx';
@@ -26,6 +27,9 @@ import { Attachments } from '#src/widgets/file/attachments.tsx';
 import { PAYMENT_STATUS } from '#src/widgets/statuses.ts';
 import { CollectionView } from '../collection/collection-detail.tsx';
 import { RECEIVED } from './received.ts';
+
+/** 收款确认函, once the document itself stands. */
+const ReceiptPart = laterPart(async () => (await import('./receipt-panel.tsx')).ReceiptPanel);
 
 const MONEY: readonly Field<PaymentRow>[] = [
   { ...coded('payMethod', 'PayMethod'), title: '付款方式' },
@@ -126,6 +130,7 @@ function PayOutView({ id }: { id: string | undefined }) {
           />
           <DescriptionPanel title="双方账户" row={row} fields={ACCOUNTS} />
           <PapersPanel files={row.attachment ?? []} />
+          {(row.receiptStatus || allows(row, 'signReceipt')) && <ReceiptPart row={row} />}
           <DealPart objectType="payment" id={row.id} queryKey={paymentQueries.key} />
         </>
       )}
