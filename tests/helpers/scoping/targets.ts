@@ -210,6 +210,7 @@ export const MORE: Readonly<Record<string, object>> = {
   adminProcessConfigStop: { id: '7-' },
   adminProcessConfigStart: { id: '7-' },
   accountStatementAnswer: { digest: '0'.repeat(64) },
+  paymentSignReceipt: { digest: '0'.repeat(64) },
   adminBookMonthClose: { month: '2026-04' },
   adminBookMonthReopen: { month: '2026-04' },
   adminPlatformCompanySave: { usc: freshUsc() },
