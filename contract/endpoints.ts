@@ -29,6 +29,7 @@ import * as common from './common.ts';
 import * as adminCompany from './company/admin.ts';
 import * as companyArchive from './company/archive.ts';
 import * as myCompany from './company/company.ts';
+import * as dataAddress from './company/data-address.ts';
 import * as companyDossier from './company/dossier.ts';
 import * as myCompanyList from './company/list.ts';
 import * as companyMember from './company/member.ts';
@@ -148,6 +149,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   company,
   companyMember,
   companyArchive,
+  dataAddress,
   myCompany,
   myCompanyList,
   registry,

@@ -41,6 +41,7 @@ import { clientErrorAnswer } from './kernel/wire/client-error.ts';
 import { sendError } from './kernel/wire/error-handler.ts';
 import { MAX_BODY_BYTES } from './kernel/wire/json-body.ts';
 import { NO_DOCUMENT, securityHeaders } from './kernel/wire/security-headers.ts';
+import { listAddress } from './list-address.ts';
 import { MODULES } from './modules.ts';
 import { bankChannel } from './providers/bank/channels.ts';
 import { localFiles } from './providers/files/local-files.ts';
@@ -186,6 +187,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(api, { prefix: '/api', kernel, routes, ...(extra ? { extra } : {}) });
   await app.register(handedFile, { kernel });
   await app.register(calendarFeed, { kernel });
+  await app.register(listAddress, { kernel, modules });
   await options.register?.(app);
   if (workerPool !== undefined) {
     const tasks = tasksOf(kernel, modules);

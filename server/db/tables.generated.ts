@@ -341,16 +341,6 @@ interface BookClosingTable {
   created_at: Moment;
 }
 
-interface CalendarFeedTable {
-  id: Id;
-  account_id: Ref;
-  company_id: Ref;
-  token_hash: string;
-  created_at: Moment;
-  last_read_at: Moment | null;
-  ended_at: Moment | null;
-}
-
 interface CollectionTable {
   id: Id;
   company_id: Ref;
@@ -1899,6 +1889,18 @@ interface PlatformCompanyTable {
   company_id: Ref;
 }
 
+interface PrivateAddressTable {
+  id: Id;
+  account_id: Ref;
+  company_id: Ref;
+  token_hash: string;
+  created_at: Moment;
+  last_read_at: Moment | null;
+  ended_at: Moment | null;
+  kind: string;
+  reads: PresetJson<'private_address.reads'>;
+}
+
 interface ProcessConfigTable {
   /** Enumeration ModuleId. */
   module_id: string;
@@ -2904,7 +2906,6 @@ export interface Tables {
   book_balance: BookBalanceTable;
   book_check: BookCheckTable;
   book_closing: BookClosingTable;
-  calendar_feed: CalendarFeedTable;
   collection: CollectionTable;
   collection_allocation: CollectionAllocationTable;
   collection_refund: CollectionRefundTable;
@@ -2985,6 +2986,7 @@ export interface Tables {
   pick_goods: PickGoodsTable;
   pick_goods_line: PickGoodsLineTable;
   platform_company: PlatformCompanyTable;
+  private_address: PrivateAddressTable;
   process_config: ProcessConfigTable;
   process_definition: ProcessDefinitionTable;
   process_instance: ProcessInstanceTable;

@@ -127,7 +127,7 @@ describe('the subscription', () => {
     // Neither the address nor its secret is kept anywhere.
     const { rows } = await sql<{ kept: string }>`
       select coalesce(string_agg(f::text, ' '), '') || (select string_agg(a::text, ' ') from audit_log a
-        where a.action like 'funds%') as kept from calendar_feed f`.execute(
+        where a.action like 'funds%') as kept from private_address f`.execute(
       portal.database.superuser,
     );
     expect(rows[0]?.kept).toContain('fundsSubscribe');
@@ -149,7 +149,7 @@ describe('the subscription', () => {
     const path = await subscribe(finance);
     const admin = await dues.outs.people.operator('13800000009');
     const { rows } = await sql<{ id: string }>`
-      select account_id::text as id from calendar_feed where ended_at is null`.execute(
+      select account_id::text as id from private_address where ended_at is null`.execute(
       portal.database.superuser,
     );
     expect(rows).toHaveLength(1);

@@ -4,8 +4,8 @@ import { hashPassword, verifyPassword } from '../crypto/argon2.ts';
 import type { Kernel } from '../kernel.ts';
 import type { Side } from '../session/credentials.ts';
 import type { Me } from '../session/me.ts';
+import { endAddresses } from '../session/private-address.ts';
 import type { Tx } from '../session/scope.ts';
-import { endCalendars } from '../session/session.ts';
 import type { Origin } from '../wire/origin.ts';
 import { invalidField, invalidToken, refused, tooMany } from '../wire/refusal.ts';
 import { lockAccountOf } from './accounts.ts';
@@ -83,6 +83,6 @@ export async function replacePassword(
     .where('account_id', '=', accountId)
     .where('id', '<>', sessionId)
     .execute();
-  await endCalendars(tx, accountId, at);
+  await endAddresses(tx, accountId, at);
   await forgetPasswordTries(tx, account.phone);
 }

@@ -6,7 +6,8 @@ import type { Kernel } from '../kernel.ts';
 import type { Origin } from '../wire/origin.ts';
 import type { Side } from './credentials.ts';
 import type { Me } from './me.ts';
-import { asPlatform, inScope, setScope, type Tx } from './scope.ts';
+import { endAddresses } from './private-address.ts';
+import { inScope, setScope, type Tx } from './scope.ts';
 
 /** A session ends after this long, however much it is used. */
 export const SESSION_MS = 12 * HOUR;
@@ -80,22 +81,10 @@ export async function openSession(tx: Tx, wanted: NewSession): Promise<OpenedSes
   return { token, companion, device, fromNewDevice };
 }
 
-/** Ends the addresses of a person's calendars: whoever knows one reads by it without a session. */
-export async function endCalendars(tx: Tx, accountId: string, at: Date): Promise<void> {
-  await asPlatform(tx, () =>
-    tx
-      .updateTable('calendar_feed')
-      .set({ ended_at: at })
-      .where('account_id', '=', accountId)
-      .where('ended_at', 'is', null)
-      .execute(),
-  );
-}
-
 /** Ends every session of an account, and what is read without one; the transaction must be scoped to it. */
 export async function endAllSessions(tx: Tx, accountId: string, at: Date): Promise<void> {
   await tx.deleteFrom('session').where('account_id', '=', accountId).execute();
-  await endCalendars(tx, accountId, at);
+  await endAddresses(tx, accountId, at);
 }
 
 /**

@@ -13,7 +13,7 @@ type Each =
   | `statement_answer ${StatementSide}`
   | `went_out ${string}`
   | 'bank_statement'
-  | 'calendar_feed'
+  | 'private_address'
   | 'certification'
   | 'debtor_limit'
   | 'draft'

@@ -29,7 +29,12 @@ export interface ListRows {
 
 /** Counts the rows of a list that whoever asked may have, and says how they are read. */
 export async function listRows(
-  { tx, me, roles, job }: Pick<Writing, 'tx' | 'me' | 'roles' | 'job'>,
+  {
+    tx,
+    me,
+    roles,
+    job,
+  }: Pick<Writing, 'tx' | 'me' | 'roles'> & { job: Pick<Writing['job'], 'company_id'> },
   { noun, most, cipher, filter, sortKey, sortOrder, columns: keys }: AskedOf,
 ): Promise<ListRows> {
   const columns = sheetColumns(noun.sheet, keys);

@@ -5,6 +5,7 @@ import type { Noun } from '#server/kernel/resource/noun.ts';
 import { isOfCompany } from '#server/kernel/resource/rows.ts';
 import { companyRecords } from './archive.ts';
 import type { FilesOf } from './archive-files.ts';
+import { dataAddressRoutes } from './data-address.ts';
 import { downloadRoutes } from './download.ts';
 import type { AllExported } from './exported.ts';
 import { runExport } from './job.ts';
@@ -37,7 +38,7 @@ const filesOfModules = (modules: readonly Module[]): FilesOf => ({
 });
 
 /** Lists of a company that its members may export: what it takes along. */
-const listsOf = (modules: readonly Module[]) =>
+export const listsOf = (modules: readonly Module[]) =>
   modules
     .flatMap(({ nouns = [] }) => nouns)
     .filter((noun) => isOfCompany(noun) && noun.calls.export.access === 'session');
@@ -59,6 +60,7 @@ export function exportModule(modules: readonly Module[]): Module {
     name: 'export',
     routes: (kernel) => [
       ...[...nouns.values()].map((noun) => startRoute(kernel, noun)),
+      ...dataAddressRoutes(kernel, listsOf(modules)),
       archiveRoute(kernel, records, filesOfModules(modules)),
       ...statusRoutes(kernel),
       ...cancelRoutes(kernel),

@@ -20,7 +20,7 @@ const t = columnsOf('receivable_plan', 't');
 const projects = columnsOf('project', 'j');
 const notices = columnsOf('factoring_notice', 'n');
 const noticed = columnsOf('factoring_notice_line', 'l');
-const feeds = columnsOf('calendar_feed', 'f');
+const feeds = columnsOf('private_address', 'f');
 
 function expect(me: Me, roles: readonly string[]): void {
   companyIdOf(me);
@@ -83,7 +83,7 @@ const calendarQuery = () =>
       select coalesce((select jsonb_agg(to_jsonb(days)) from (${daysQuery(me)}) days), '[]') as days,
         (select jsonb_build_object('created', ${feeds.created_at}, 'read', ${feeds.last_read_at}) from ${feeds}
           where ${feeds.account_id} = ${me.accountId} and ${feeds.company_id} = ${me.companyId}
-            and ${feeds.ended_at} is null) as feed`,
+            and ${feeds.kind} = 'calendar' and ${feeds.ended_at} is null) as feed`,
   );
 
 const NONE = { count: 0, amount: '0.00' };

@@ -21,6 +21,9 @@ import { actForCompany } from './switch.ts';
 
 const Accounts = laterPart(async () => (await import('./accounts.tsx')).Accounts);
 const Archive = lazyPart(async () => (await import('./archive.tsx')).Archive);
+const DataAddressDialog = lazyPart(
+  async () => (await import('./data-address.tsx')).DataAddressDialog,
+);
 const ProfileDialog = lazyPart(async () => (await import('./profile-dialog.tsx')).ProfileDialog);
 
 /** What may be edited here, by the action that the server names. */
@@ -64,6 +67,7 @@ export function View() {
   const [editing, setEditing] = useState<Part>();
   const isCurrent = current === id;
   const [archiving, setArchiving] = useState(false);
+  const [addressing, setAddressing] = useState(false);
   return (
     <DetailPage
       route="companyDetails"
@@ -88,6 +92,11 @@ export function View() {
               打包企业数据
             </Button>
           )}
+          {isCurrent && actions.includes('archive') && (
+            <Button variant="default" onClick={() => setAddressing(true)}>
+              数据地址
+            </Button>
+          )}
           {PARTS.filter(([action]) => isCurrent && actions.includes(action)).map(
             ([action, part, label]) => (
               <Button key={action} variant="default" onClick={() => setEditing(part)}>
@@ -106,6 +115,7 @@ export function View() {
             onEdit={setEditing}
             onClose={() => setEditing(undefined)}
           />
+          {addressing && <DataAddressDialog onClose={() => setAddressing(false)} />}
           {(archiving || exported !== undefined) && (
             <Archive told={exported} isAsking={archiving} onClose={() => setArchiving(false)} />
           )}
