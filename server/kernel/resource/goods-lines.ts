@@ -78,7 +78,7 @@ export const withoutPrices = linesWithout<GoodsLine>(
   'amountExcl',
 );
 
-/** The same as requests and orders agree on them, with a tolerance of each line. */
+/** Goods lines as requests and orders agree on them: those of goodsLines(), each with its own weighing tolerance in per mille. */
 export const agreedLines = (name: string, noun: string, table: GoodsTable): Lines<AgreedLine> =>
   pricedLines(name, noun, table, {
     columns: { ...GOODS, tolPermille: col('weigh_tol_permille', 'numeric') },

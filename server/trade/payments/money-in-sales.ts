@@ -232,7 +232,7 @@ export async function fillSales(
 }
 
 /**
- * The same after a settlement was drawn up: what it leaves over was another's, whose goods cost more than what lies there. Nothing while
+ * fillSales() after a settlement was drawn up: what it leaves over was another's, whose goods cost more than what lies there. Nothing while
  * goods of a voided settlement wait to be settled anew, which take up what lay in theirs.
  */
 export async function fillLeftOver(tx: Tx, purchaseOrderId: string, making: ByAny): Promise<void> {
