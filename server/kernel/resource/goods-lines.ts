@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 
-import type { LineAmounts } from '#contract/arithmetic/money-line.ts';
+import { type LineAmounts, sumOf } from '#contract/arithmetic/money-line.ts';
 import {
   type AgreedLine,
   agreedLines as agreed,
@@ -84,6 +84,12 @@ export const agreedLines = (name: string, noun: string, table: GoodsTable): Line
     columns: { ...GOODS, tolPermille: col('weigh_tol_permille', 'numeric') },
     rows: agreed.rows,
   });
+
+/** The sum of quantities of one unit, decimal text; null where there are several units, which add up to no number, or no lines. */
+export function oneUnitTotal(given: readonly { unit: string; qty: string }[]): string | null {
+  const isOneUnit = new Set(given.map(({ unit }) => unit)).size === 1;
+  return isOneUnit ? sumOf(given.map(({ qty }) => qty)) : null;
+}
 
 /** The goods of a document in one text, for lists and exports: 螺纹钢 Φ12 300吨；… */
 export function goodsSummary(table: string, owner: string): RawBuilder<unknown> {
