@@ -21,8 +21,8 @@ const review = 'review';
 const view = 'view';
 
 /**
- * rules.md C.22, row by row; a role that is not named has nothing to do with the function. contactClient and contactBank stand
- * in no row there: whoever files documents also adds the partners that they name and the accounts that they pay to.
+ * rules.md C.22, function by function; a role that is not named has nothing to do with the function. Whoever files documents also adds
+ * the partners that they name and the accounts that they pay to (contactClient, contactBank).
  */
 const FUNCTIONS = {
   certification: { admin: write },

@@ -28,12 +28,12 @@ export function subtract(from: string, value: string): string {
   return plain(big(from).minus(big(value)));
 }
 
-/** The same with the other sign; zero has none. Throws RangeError when it is no decimal. */
+/** A decimal text with the other sign; zero has none. Throws RangeError when it is no decimal. */
 export function negate(value: string): string {
   return subtract('0', value);
 }
 
-/** The same without its sign, as it was written where it has none. */
+/** A decimal text without its sign; one that is not below zero comes back as it was written. */
 export function absolute(value: string): string {
   return isNegative(value) ? negate(value) : value;
 }

@@ -1,6 +1,7 @@
 import { add, divide, grouped, multiply, round2, subtract } from '../arithmetic/money.ts';
 import { lineAmounts, totalAmounts } from '../arithmetic/money-line.ts';
 import { daysBetween } from '../form/dates.ts';
+import { advanceFee, taxWithin } from '../settlement/amounts.ts';
 
 /** What a project was granted, and what the platform's parameters say. Rates are fractions, decimal texts. */
 export interface CostTerms {
@@ -68,13 +69,6 @@ export interface FullCost {
 }
 
 const percent = (rate: string) => `${multiply(rate, '100')}%`;
-const taxWithin = (amount: string, rate: string) =>
-  divide(multiply(amount, rate), add('1', rate), 2);
-
-/** 资金占用费 of an amount over days (rules.md M6): round2(amount × rate × days ÷ dayCount). */
-export function fundFee(amount: string, days: number, terms: CostTerms): string {
-  return divide(multiply(amount, terms.annualRate, String(days)), terms.dayCount, 2);
-}
 
 const fundFormula = (amount: string, days: number, { annualRate, dayCount }: CostTerms) =>
   `${grouped(amount)} × ${percent(annualRate)} × ${days} ÷ ${dayCount}`;
@@ -140,7 +134,7 @@ export function fullCost(input: CostInput): FullCost {
   const { serviceRate, depositRate } = terms;
   const days = daysBetween(payDate, dueDate);
   const { bought, sold } = goodsOf(lines);
-  const fee = fundFee(amount, days, terms);
+  const fee = advanceFee({ amount, days }, terms);
   const service = round2(multiply(sold.amountIncl, serviceRate));
   const markup = round2(subtract(sold.amountIncl, bought.amountIncl));
   const items: CostItem[] = [
@@ -173,14 +167,14 @@ export function fullCost(input: CostInput): FullCost {
     days,
     purchaseAmount: bought.amountIncl,
     salesAmount: sold.amountIncl,
-    perDay: fundFee(amount, 1, terms),
+    perDay: advanceFee({ amount, days: 1 }, terms),
     items,
     total,
     totalTax: round2(add(...items.map(({ tax }) => tax))),
     perUnit: perUnitOf(lines, total),
     deposit,
     depositCost: {
-      amount: fundFee(deposit, days, terms),
+      amount: advanceFee({ amount: deposit, days }, terms),
       formula: fundFormula(deposit, days, terms),
     },
     effectiveRate: effectiveRate(received, add(received, total), days),

@@ -142,12 +142,12 @@ export function data<Schema extends z.ZodMiniType>(
   return { kind: 'data', schema, title, ...looks };
 }
 
-/** The same field where other companies see the record too: absent for a side that is not told it (sides of the noun). */
+/** A field of a record that other companies see too: absent from the row of a side that is not told it (sides of the noun). */
 export function withheld<Field extends TableField>(field: Field): Field & Withheld {
   return { ...field, withheld: true };
 }
 
-/** All fields of a table so. */
+/** A table whose fields are all withheld(). */
 export function allWithheld<Table extends FieldTable>(
   table: Table,
 ): { -readonly [Key in keyof Table]: Table[Key] & Withheld } {

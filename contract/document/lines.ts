@@ -44,7 +44,7 @@ const answered = {
   upstreamId: z.string(),
 };
 
-/** The same as they are answered: `fields` as they were saved, with what the server adds. */
+/** Lines as a detail answers them: `fields` as they were saved, with the id that the server gave and the upstream line. */
 export function linesOutput<Fields extends Shape>(fields: Fields) {
   return z.array(z.object({ ...fields, ...answered }));
 }

@@ -49,7 +49,7 @@ export function statusColumn(status: string, table: FieldTable): Record<string, 
   return status === 'auditStatus' ? { auditStatus: sheetColumn(auditStatus) } : {};
 }
 
-/** The same fields by the titles that they have at one place. */
+/** A table of fields whose titles are those of `titles`, by the key of the field; the others keep their own. */
 export function retitled<Table extends FieldTable>(
   table: Table,
   titles: Readonly<Partial<Record<string, string>>> = {},

@@ -72,3 +72,8 @@ export function partsOf(control: ControlType): readonly string[] {
 export function dataTypeOf(control: ControlType): DataType {
   return CONTROLS[control];
 }
+
+/** Whether a control holds a number, decimal or whole; one that is not known holds a text. */
+export function holdsNumber(control: string): boolean {
+  return isControlType(control) && ['decimal', 'integer'].includes(dataTypeOf(control));
+}

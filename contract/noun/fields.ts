@@ -56,19 +56,19 @@ export const optionalEmail = z
 export const requiredText = (max: number) =>
   z.string(TEXT.required).check(z.trim(), checkOf(TEXT_RULES.requiredText, { max }));
 
-/** What a company or a person is called: the same, and every character of it can be seen. */
+/** What a company or a person is called; must be there, every character of it can be seen; blanks at the ends are cut, `max` counts code points. */
 export const partyName = (max: number) =>
   z.string(TEXT.required).check(z.trim(), checkOf(TEXT_RULES.partyName, { max }));
 
-/** The same of whoever need not be named. */
+/** A partyName() that need not be there: left out or blank it is ''. */
 export const optionalPartyName = (max: number) =>
   z._default(z.string().check(z.trim(), checkOf(TEXT_RULES.partyName, { max }, true)), '');
 
-/** The same of what need not be there: '' for nothing. */
+/** Free text that has to be sent and may be ''; blanks at the ends are cut, `max` counts code points. */
 export const freeText = (max: number) =>
   z.string().check(z.trim(), checkOf(TEXT_RULES.text, { max }, true));
 
-/** The same of what may be left out as well. */
+/** A freeText() that may be left out: '' then. */
 export const optionalText = (max: number) => z._default(freeText(max), '');
 
 /** What a bank calls a payment by (银行流水号). */

@@ -12,7 +12,7 @@ export const pdfFolder = (version: string): string => `/_astro/pdf-${version}`;
 /** Whose call reads the file: a customer's, or an operator's. */
 export type PreviewSide = 'portal' | 'admin';
 
-/** Address of that page for a file. */
+/** Address of the page FILE_PREVIEW for a file, from the root of the site; `side` says whose call reads it. */
 export function filePreviewAddress(fileId: string, side: PreviewSide): string {
   const query = new URLSearchParams({ fileId, ...(side === 'admin' && { side }) });
   return `${portalPath(FILE_PREVIEW)}?${query}`;

@@ -27,7 +27,7 @@ export function timeLeft(dueTime: string | null, now: string): string {
   return left > 0 ? `还剩 ${text}` : `已超时 ${text}`;
 }
 
-/** The same for narrow places: a number ends no line without its unit, so that it breaks between terms alone. */
+/** A text of timeLeft() for narrow places: a number ends no line without its unit, so that it breaks between terms alone. */
 export function wholeTerms(text: string): string {
   return text.replaceAll(/(?<![天时]) /g, '\u00a0');
 }

@@ -79,7 +79,7 @@ interface WrapProps extends Omit<Props, 'children'> {
   children: (heading: ReactNode) => ReactNode;
 }
 
-/** The same where the h1 stands inside something larger, such as the head of a document. */
+/** PageHead where the h1 stands inside something larger, such as the head of a document: `children` gets it and places it. */
 export function PageHeadIn({ title, crumbs, children }: WrapProps) {
   const heading = useHeading({ title, crumbs });
   return (

@@ -65,7 +65,7 @@ function PlatformFrame({ qr }: { qr: WechatQr }) {
   );
 }
 
-/** The code on screen, or what has become of it. */
+/** The QR code of a sign-in by the messaging app, or what has become of it; `onRefresh` asks for a new one. */
 export function ScanStatus({ scan, onRefresh }: { scan: Scan; onRefresh: () => void }) {
   if (scan.phase === 'over') {
     return <ScanPanel code={undefined} label="" status={scan.text} onRefresh={onRefresh} />;

@@ -266,8 +266,12 @@ describe('an objection of the supplier', () => {
       .where('id' as never, '=', (await receipts.task(id)) as never)
       .execute();
     await handOverLate(working(portal));
+    const taskId = await receipts.task(id);
+    // Its hours are the process's, which operators change, and hours of work: no number of them is told.
+    const { data } = await boss.get('/admin/review/detail', { taskId });
+    expect(data).toMatchObject({ task: { note: '供应商逾期未答复，由运营联系后办理' } });
     const answer = await boss.post('/admin/review/approve', {
-      taskId: await receipts.task(id),
+      taskId,
       opinion: '已电话联系供应商，同意实收数量',
     });
     expect(answer.code).toBe(0);

@@ -31,7 +31,7 @@ export function lockAccount(tx: Tx, phone: string): Promise<Account | undefined>
   return lockedAccounts(tx).where('phone', '=', phone).executeTakeFirst();
 }
 
-/** The same by the account's id. */
+/** The account of an id, locked until the commit as by lockAccount(); undefined where there is none. */
 export function lockAccountOf(tx: Tx, id: string): Promise<Account | undefined> {
   return lockedAccounts(tx).where('id', '=', id).executeTakeFirst();
 }

@@ -17,8 +17,8 @@ export const inPasswordQueue = createFairQueue({
 });
 
 /**
- * The same for whoever has proved something already, by a code or a session: crowds of them are small, so each call counts
- * as a source of its own.
+ * Derives a password in inPasswordQueue for whoever has proved something already, by a code or a session: crowds of them are small, so
+ * each call takes turns as a source of its own and not with its address. Throws 503 when it would wait too long.
  */
 export function inProvedQueue<T>({ requestId }: Origin, work: () => Promise<T>): Promise<T> {
   return inPasswordQueue(`proved ${requestId}`, work);

@@ -20,7 +20,10 @@ const counterOf = (accountId: string) => `otp:${accountId}`;
 const recoveryHash = (accountId: string, code: string) =>
   sha256(`${accountId}:${code.toLowerCase().replace('-', '')}`);
 
-/** A secret that counts once a code confirms it; the one before it, unconfirmed, is replaced. */
+/**
+ * Makes the secret of an authenticator app (base32, and as the otpauth address of its QR code), which counts once a code confirms it; an
+ * unconfirmed one before it is replaced. Throws otp_enrolled where one is bound.
+ */
 export async function beginOtp(
   { cipher }: Kernel,
   tx: Tx,

@@ -26,7 +26,7 @@ const refusal = (day: string, until: string): Refusal => {
 
 const kept = perTransaction<string | undefined>();
 
-/** The same for whoever writes down money: no month is closed before its transaction ends. */
+/** closedUntil() for whoever writes down money: no month is closed before the transaction ends. Asked once in a transaction. */
 export function closedForWriting(tx: Tx): Promise<string | undefined> {
   return kept(tx, 'closed', async () => {
     await lockShared(tx, LOCK);

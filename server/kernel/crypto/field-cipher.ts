@@ -82,7 +82,7 @@ export function fieldKeysOf({ fieldKeysFile, dataDir }: Place): string {
   return fieldKeysFile ?? join(dataDir, 'keys', 'fields.json');
 }
 
-/** The keys of FIELD_KEYS_FILE, else of DATA_DIR/keys, where the first start makes them. */
+/** The keys of FIELD_KEYS_FILE, else of DATA_DIR/keys, where the first start makes them. Throws StartError where they cannot be read. */
 export function loadFieldCipher(config: Place): FieldCipher {
   const file = fieldKeysOf(config);
   if (config.fieldKeysFile === undefined && !existsSync(file)) {

@@ -57,7 +57,7 @@ export function keyword(own: Named): AnyFilter {
   );
 }
 
-/** What it tells of the project that it belongs to. */
+/** The fields projectNo and projectName of a document that belongs to a project; none of one that does not. */
 export const projectFields = ({ project }: Pick<Named, 'project'>): OwnFields =>
   project === undefined ? {} : { projectNo, projectName };
 
@@ -71,7 +71,7 @@ export function detailFields(details: FieldTable, given: OwnFields): Record<stri
 export const sortColumns = (sorts: readonly string[]): Record<string, string> =>
   Object.fromEntries(sorts.map((key) => [key, key === 'createTime' ? 'id' : columnName(key)]));
 
-/** What it says of its noun as it is. */
+/** Words of a declared document that its noun has under the same names, those that were said. */
 export function saidOfNoun({
   sides,
   unique,

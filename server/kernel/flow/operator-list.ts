@@ -47,7 +47,7 @@ export function byNames<const Column extends string>(
   return { ...found, of: columns };
 }
 
-/** The same of a document of a project: in the project's number or name too. */
+/** byNames() for a document of a project: a text is looked for in the project's number and name too. */
 export const byProjectNames = <Column extends string>(
   columns: readonly Column[],
   { companies: others = [] }: Pick<Also, 'companies'> = {},

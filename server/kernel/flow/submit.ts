@@ -186,7 +186,7 @@ export async function urge(flow: Flow, engine: ProcessEngine, step: FlowStep): P
   return run;
 }
 
-/** The same by the applicant: the creator or whoever may submit. */
+/** Urges as the applicant: the creator, or whoever else may submit. Throws 403 for anybody else, and what urge() throws. */
 export function urgeOwn(flow: Flow, engine: ProcessEngine, step: FlowStep): Promise<Run> {
   expectSubmitter(flow, step);
   return urge(flow, engine, step);

@@ -217,7 +217,7 @@ export async function leaveToRole(
     .execute();
 }
 
-/** As `leaveToRole`, for roles that have ended by their date since the task came. */
+/** What lies with an operator for a role that has ended by its date since the task came lies with the role from now on (leaveToRole). */
 export async function leaveEnded(tx: Tx, at: Date): Promise<void> {
   await tx
     .updateTable('process_task as task')

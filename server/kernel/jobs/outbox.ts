@@ -27,7 +27,7 @@ export interface Telling {
   emit: Emit;
 }
 
-/** The same for what no write of somebody's brings about, such as a job. */
+/** Tells of what no call brings about, such as a job: events go to the outbox in this transaction, as of `at`. */
 export const telling = (tx: Tx, at: Date): Telling => ({
   tx,
   at,

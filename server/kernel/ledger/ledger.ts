@@ -70,7 +70,7 @@ const size = (amount: string) => amount.replace(/^-/, '');
 
 /**
  * Locks the limit until the end of the transaction, whoever moves it: a supplier that asks to be paid is not told it. Its state is the one
- * of that moment.
+ * of that moment. Throws limit_none where the project has none.
  */
 export async function lockLimit(tx: Tx, projectId: string, at: Date): Promise<Held> {
   const { rows } = await sql<Held>`

@@ -76,7 +76,7 @@ export async function expectRoomOn(tx: Tx, owners: string[], amount: string): Pr
   if (text !== undefined) throw refused({ code: LIMIT_REFUSAL.owner.code, text });
 }
 
-/** The same of the owners of a project, whose limit is opened or raised by so much. */
+/** So much more may be granted on the owners of a project, whose limit is opened or raised by `amount`. Throws limit_owner, as expectRoomOn(). */
 export async function expectOwnersRoom(tx: Tx, projectId: string, amount: string): Promise<void> {
   await expectRoomOn(tx, await asPlatform(tx, () => ownersOf(tx, projectId)), amount);
 }

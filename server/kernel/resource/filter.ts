@@ -86,7 +86,7 @@ const literally = (code: string) => `is ${code}`;
  * decides how they are reached.
  */
 export function oneOf(code: RawBuilder<string>): Filter;
-/** The same of a column of the list's table by its name. */
+/** One of several codes, of a column of the list's table by its name. */
 export function oneOf<Column extends string>(code: Column): Filter<Column>;
 export function oneOf<Column extends string>(code: Column | RawBuilder<string>): Filter<Column> {
   const isColumn = typeof code === 'string';
@@ -120,7 +120,7 @@ export function anyOf<Column extends string>(name: Column): Filter<Column> {
   };
 }
 
-/** Exactly this value. */
+/** A column of the list's table, by its name, that has exactly the given value. */
 export function equals<Column extends string>(
   name: Column,
   type: 'bigint' | 'boolean' | 'text',
@@ -182,7 +182,7 @@ function compared<Column extends string>(
 
 /** At least this much, of a date or number that is an expression over `t`. */
 export function atLeast(of: RawBuilder<unknown>, type: 'date' | 'numeric'): Filter;
-/** The same of a column of the list's table by its name. */
+/** At least this much, of a date or number column of the list's table by its name. */
 export function atLeast<Column extends string>(
   of: Column,
   type: 'date' | 'numeric',
@@ -196,7 +196,7 @@ export function atLeast<Column extends string>(
 
 /** At most this much, of a date or number that is an expression over `t`. */
 export function atMost(of: RawBuilder<unknown>, type: 'date' | 'numeric'): Filter;
-/** The same of a column of the list's table by its name. */
+/** At most this much, of a date or number column of the list's table by its name. */
 export function atMost<Column extends string>(of: Column, type: 'date' | 'numeric'): Filter<Column>;
 export function atMost<Column extends string>(
   of: Column | RawBuilder<unknown>,

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 
-import type { LineAmounts } from '#contract/arithmetic/money-line.ts';
+import { type LineAmounts, sumOf } from '#contract/arithmetic/money-line.ts';
 import {
   type AgreedLine,
   agreedLines as agreed,
@@ -78,12 +78,18 @@ export const withoutPrices = linesWithout<GoodsLine>(
   'amountExcl',
 );
 
-/** The same as requests and orders agree on them, with a tolerance of each line. */
+/** Goods lines as requests and orders agree on them: those of goodsLines(), each with its own weighing tolerance in per mille. */
 export const agreedLines = (name: string, noun: string, table: GoodsTable): Lines<AgreedLine> =>
   pricedLines(name, noun, table, {
     columns: { ...GOODS, tolPermille: col('weigh_tol_permille', 'numeric') },
     rows: agreed.rows,
   });
+
+/** The sum of quantities of one unit, decimal text; null where there are several units, which add up to no number, or no lines. */
+export function oneUnitTotal(given: readonly { unit: string; qty: string }[]): string | null {
+  const isOneUnit = new Set(given.map(({ unit }) => unit)).size === 1;
+  return isOneUnit ? sumOf(given.map(({ qty }) => qty)) : null;
+}
 
 /** The goods of a document in one text, for lists and exports: 螺纹钢 Φ12 300吨；… */
 export function goodsSummary(table: string, owner: string): RawBuilder<unknown> {

@@ -28,7 +28,7 @@ export async function nextNumbers(
   });
 }
 
-/** The next of them. */
+/** The next number of a kind, e.g. `XM202605200001`; whoever else wants one of this prefix waits for the end of the transaction. */
 export async function nextNumber(tx: Tx, prefix: string, at: Date): Promise<string> {
   const [no = ''] = await nextNumbers(tx, prefix, { count: 1, at });
   return no;

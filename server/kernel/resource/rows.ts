@@ -19,7 +19,7 @@ export function tableOf({ table, source }: Noun): RawBuilder<unknown> {
   return source ? sql`(${source}) t` : sql`${sql.table(table)} t`;
 }
 
-/** The same, or the rows of whoever asks where the list is an account's own. */
+/** The rows that a list is read from, under the name `t`: the noun's table, or the rows of whoever asks where the list is an account's own. */
 export function rowsOf(noun: Noun, me: MeRefs): RawBuilder<unknown> {
   return noun.mine ? sql`(${noun.mine(me)}) t` : tableOf(noun);
 }

@@ -24,8 +24,8 @@ export function isSeen(
 }
 
 /**
- * The same rows by conditions of which at most one holds for a row, and one for each row that the company is on a side of; an index
- * answers for each of them, in the order of the ids. Undefined where a side is not told by a column.
+ * The rows that a company is on a side of (isSeen), as one condition for each column that names a side, of which exactly one holds for
+ * such a row: an index answers each of them, in the order of the ids. Undefined where a side is not told by a column.
  */
 export function isSeenByColumn(
   { sides }: Noun,

@@ -30,7 +30,7 @@ const ME = {
   roles: sql<string>`scope.roles`,
 };
 
-/** The same as values, for a query that is not prepared. */
+/** The session of a caller as values where a prepared statement has columns (MeRefs), for a query that is not prepared. */
 export function meValues(
   { accountId, companyId, roles }: Pick<Me, 'accountId' | 'companyId' | 'roles'>,
   at: Date,

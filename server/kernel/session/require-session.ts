@@ -20,8 +20,8 @@ export async function requireSession(
 }
 
 /**
- * The same, and whether the caller has `lock` until the commit: a text that only one transaction of the account holds at a
- * time; nobody waits for it.
+ * Checks and scopes as requireSession(), and tells whether the caller has `lock` until the commit: a text that only one transaction of
+ * the account holds at a time; nobody waits for it. Throws 401 without a session.
  */
 export function enterAlone(
   tx: Tx,

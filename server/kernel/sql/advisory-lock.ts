@@ -43,12 +43,12 @@ export async function lockFor(tx: Tx, ...key: LockKey): Promise<void> {
   await sql`select pg_advisory_xact_lock(${keyOf(key)})`.execute(tx);
 }
 
-/** The same beside others who share it, against whoever has it alone (lockFor). */
+/** Waits until nobody has the lock alone (lockFor), and shares it with others until the transaction ends. */
 export async function lockShared(tx: Tx, ...key: LockKey): Promise<void> {
   await sql`select pg_advisory_xact_lock_shared(${keyOf(key)})`.execute(tx);
 }
 
-/** The same without waiting: whether nobody else has it. */
+/** Takes the lock until the transaction ends unless somebody else has it; answers whether it was taken. Never waits. */
 export async function tryLock(tx: Tx, ...key: LockKey): Promise<boolean> {
   const { rows } = await sql<{ locked: boolean }>`
     select pg_try_advisory_xact_lock(${keyOf(key)}) as locked`.execute(tx);

@@ -7,7 +7,7 @@ export function containing(text: string): string {
   return `%${literal(text)}%`;
 }
 
-/** The same for the text at the beginning, which an index in text_pattern_ops serves. */
+/** A pattern for `like` that finds what begins with the text, which an index in text_pattern_ops serves; the text's own % _ \ mean nothing. */
 export function startingWith(text: string): string {
   return `${literal(text)}%`;
 }

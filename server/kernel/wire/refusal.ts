@@ -52,7 +52,7 @@ export function noSuchCall(): Refusal {
   return new Refusal(404, CODE.notFound, REFUSAL_TEXT.noSuchCall);
 }
 
-/** Also for records of somebody else: whoever may not see a record does not learn that it exists. */
+/** HTTP 404: no such record. Also for records of somebody else: whoever may not see one does not learn that it exists. */
 export function noSuchRecord(): Refusal {
   return new Refusal(404, CODE.notFound, REFUSAL_TEXT.noSuchRecord);
 }
@@ -84,7 +84,7 @@ export function badSignature(): Refusal {
   return new Refusal(400, CODE.badSignature, REFUSAL_TEXT.badSignature);
 }
 
-/** Carries the server's clock, so that the client can correct its offset and try once more. */
+/** HTTP 400: the timestamp is too far off. Carries the server's clock, so that the client can correct its offset and try once more. */
 export function clockSkew(now: Date): Refusal {
   return new Refusal(400, CODE.clockSkew, REFUSAL_TEXT.clockSkew, {
     data: { serverTime: now.getTime() },
@@ -101,7 +101,7 @@ export function invalidField(path: string, message: string): Refusal {
   return invalid([{ path, message }]);
 }
 
-/** `retryAfter` in seconds. */
+/** HTTP 429 with a Chinese text; `retryAfter` are the seconds until another try is worth it. */
 export function tooMany(text: string, retryAfter: number): Refusal {
   return new Refusal(429, CODE.tooMany, text, { headers: { 'retry-after': String(retryAfter) } });
 }

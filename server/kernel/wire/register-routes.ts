@@ -120,7 +120,7 @@ export function registerRoutes(
   addRoutes(app, routes, { checked });
 }
 
-/** The same without asking whether every endpoint is there; for tests that bring endpoints of their own. */
+/** Adds routes as registerRoutes() does, without asking whether every endpoint has its handler; for tests that bring their own. */
 export function addRoutes(
   app: FastifyInstance,
   routes: readonly Route[],

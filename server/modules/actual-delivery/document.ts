@@ -10,12 +10,11 @@ import { ACTUAL_ACTION, ACTUAL_STATUS, UPLOADED } from '#contract/actual-deliver
 import { isPositive } from '#contract/arithmetic/decimal.ts';
 import { RAISE_DISPUTE } from '#contract/dispute/states.ts';
 import { maskPhone } from '#contract/mask.ts';
-import { FACTORING } from '#contract/project/product-lines.ts';
-import { PARTY_ROLE, PROJECT_STATUS } from '#contract/project/project.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import { document } from '#server/kernel/document/document.ts';
 import { flowWords } from '#server/kernel/flow/fields.ts';
 import { tick } from '#server/kernel/flow/flow.ts';
+import { buysGoodsIn } from '#server/kernel/parts/begin.ts';
 import type { May, SidesOf } from '#server/kernel/resource/noun.ts';
 import { inColumn } from '#server/kernel/resource/sides.ts';
 import { lockDeliveryOf } from '#server/trade/goods/received-delivery.ts';
@@ -123,10 +122,7 @@ export const receiptRecord = document(actualDeliveryDocument, {
   seenBy: ['supplier_id'],
   parties: ['supplier_id'],
   unique: { actual_delivery_delivery: ['deliveryId', '该交货单已有实收记录，请打开原记录查看'] },
-  begins: ({ myRoles, productId, projectStatus }) =>
-    !productId.startsWith(FACTORING) &&
-    myRoles.includes(PARTY_ROLE.buyer) &&
-    projectStatus === PROJECT_STATUS.running,
+  begins: buysGoodsIn,
   lines: { lines: receiptLines },
   fields: receiptFields,
   sides: SIDES,

@@ -43,7 +43,7 @@ export async function handOverLate(working: Working): Promise<RoundsEnd> {
           role: OFFICER,
           kind: 'approve',
           acting_company_id: null,
-          note: '供应商超过 24 小时未答复，由运营联系后办理',
+          note: '供应商逾期未答复，由运营联系后办理',
         })
         .where('id', '=', taskId)
         .execute();

@@ -35,7 +35,7 @@ export const receiptMessages: MessageTemplates = {
     msgType: MSG_TYPE.task,
     level: 2,
     title: '实收待运营办理',
-    content: `实收单 ${no} 的供应商超过 24 小时未答复，请联系供应商后办理。`,
+    content: `实收单 ${no} 的供应商逾期未答复，请联系供应商后办理。`,
     routeName: 'adminReview',
     query: { taskId },
   }),

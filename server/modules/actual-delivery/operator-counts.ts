@@ -15,7 +15,7 @@ export const receiptCounts: readonly OperatorCount[] = [
   {
     key: 'actualDelivery.confirming',
     title: '待供应商确认的实收单',
-    note: '超过 24 小时未答复的转运营办理',
+    note: '逾期未答复的转运营办理',
     roles: OPERATIONS,
     routeName: 'adminActualDelivery',
     query: { actualStatus: ACTUAL_STATUS.confirming },

@@ -1,5 +1,4 @@
 import { type RawBuilder, sql } from 'kysely';
-import { sumOf } from '#contract/arithmetic/money-line.ts';
 import { type DeliveryLine, deliveryLines } from '#contract/delivery/delivery.ts';
 import { DELIVERY_STATUS } from '#contract/delivery/states.ts';
 import { maskPhone } from '#contract/mask.ts';
@@ -13,7 +12,7 @@ import {
   type StoredRow,
   unlogged,
 } from '#server/kernel/resource/field.ts';
-import { goodsSummary } from '#server/kernel/resource/goods-lines.ts';
+import { goodsSummary, oneUnitTotal } from '#server/kernel/resource/goods-lines.ts';
 import { col, expectScales, lines } from '#server/kernel/resource/lines.ts';
 import { companyNameOf } from '#server/kernel/sql/name-of.ts';
 import { stillFiled } from './signature.ts';
@@ -23,12 +22,6 @@ const receipts = columnsOf('actual_delivery', 'r');
 const signatures = columnsOf('delivery_signature', 's');
 
 const QUANTITIES = ['qty', 'theoreticalQty', 'weighedQty'] as const;
-
-/** The quantity of one unit; null where there are several, which add up to no number. */
-function totalOf(given: readonly DeliveryLine[]): string | null {
-  const isOneUnit = new Set(given.map(({ unit }) => unit)).size === 1;
-  return isOneUnit ? sumOf(given.map(({ qty }) => qty)) : null;
-}
 
 /** 交货明细: each on a line of the pick-up, several of one where several heats are brought. */
 export const deliveredLines = lines<DeliveryLine>('lines', 'delivery', {
@@ -54,7 +47,7 @@ export const deliveredLines = lines<DeliveryLine>('lines', 'delivery', {
     expectScales(given, QUANTITIES, 'lines');
     return given;
   },
-  head: (given) => ({ total_qty: totalOf(given) }),
+  head: (given) => ({ total_qty: oneUnitTotal(given) }),
 });
 
 const { draft, waiting, voided } = DELIVERY_STATUS;

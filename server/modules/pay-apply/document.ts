@@ -5,8 +5,6 @@ import { AUDIT } from '#contract/flow/flow.ts';
 import type { OtherExposure } from '#contract/flow/review-view.ts';
 import { isDate } from '#contract/form/dates.ts';
 import { APPLY_SOURCE, type payApply, payApplyDocument } from '#contract/pay-apply/pay-apply.ts';
-import { FACTORING } from '#contract/project/product-lines.ts';
-import { PARTY_ROLE, PROJECT_STATUS } from '#contract/project/project.ts';
 import { NUMBER_RULES } from '#contract/validators/numbers.ts';
 import { problemOf } from '#contract/validators/rule.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
@@ -15,6 +13,7 @@ import { document } from '#server/kernel/document/document.ts';
 import { flowWords } from '#server/kernel/flow/fields.ts';
 import { type EditableField, type FlowStep, tick } from '#server/kernel/flow/flow.ts';
 import { otherExposure } from '#server/kernel/ledger/exposure.ts';
+import { buysGoodsIn } from '#server/kernel/parts/begin.ts';
 import { columnText, madeJson, madeText, type StoredRow } from '#server/kernel/resource/field.ts';
 import { likeIn } from '#server/kernel/resource/filter.ts';
 import { agreedLines } from '#server/kernel/resource/goods-lines.ts';
@@ -191,10 +190,7 @@ export const payApplyRecord = document(payApplyDocument, {
   mayBeEmpty: ['approved_amount', 'expect_pay_date'],
   seenBy: ['buyer_company_id', 'supplier_id'],
   parties: ['buyer_company_id', 'supplier_id'],
-  begins: ({ myRoles, productId, projectStatus }) =>
-    !productId.startsWith(FACTORING) &&
-    myRoles.includes(PARTY_ROLE.buyer) &&
-    projectStatus === PROJECT_STATUS.running,
+  begins: buysGoodsIn,
   filters: {
     supplierLike: likeIn(
       (name) => sql<boolean>`exists (

@@ -4,12 +4,11 @@ import { writersOf } from '#contract/account/customer-role.ts';
 import { AUDIT } from '#contract/flow/flow.ts';
 import { type pickGoods, pickGoodsDocument } from '#contract/pick-goods/pick-goods.ts';
 import { PICK_ACTION, PICK_MODE, PICK_STATUS } from '#contract/pick-goods/states.ts';
-import { FACTORING } from '#contract/project/product-lines.ts';
-import { PARTY_ROLE, PROJECT_STATUS } from '#contract/project/project.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import { document } from '#server/kernel/document/document.ts';
 import { flowWords } from '#server/kernel/flow/fields.ts';
 import { type FlowStep, tick } from '#server/kernel/flow/flow.ts';
+import { buysGoodsIn } from '#server/kernel/parts/begin.ts';
 import type { May, SidesOf } from '#server/kernel/resource/noun.ts';
 import { inColumn } from '#server/kernel/resource/sides.ts';
 import { overdueOf } from '#server/trade/sales/overdue.ts';
@@ -178,10 +177,7 @@ export const pickGoodsRecord = document(pickGoodsDocument, {
     number: 'estimate_order_no',
     column: 'estimate_order_id',
   },
-  begins: ({ myRoles, productId, projectStatus }) =>
-    !productId.startsWith(FACTORING) &&
-    myRoles.includes(PARTY_ROLE.buyer) &&
-    projectStatus === PROJECT_STATUS.running,
+  begins: buysGoodsIn,
   lines: { lines: pickedLines },
   fields: pickFields,
   sides: SIDES,

@@ -1,11 +1,10 @@
 import { sql } from 'kysely';
-import { sumOf } from '#contract/arithmetic/money-line.ts';
 import { AUDIT } from '#contract/flow/flow.ts';
 import { type PickLine, pickLines } from '#contract/pick-goods/pick-goods.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import { QUANTITY_BOOK, type Stage } from '#server/kernel/quantity/books.ts';
 import { madeJson, madeText, unlogged } from '#server/kernel/resource/field.ts';
-import { goodsSummary } from '#server/kernel/resource/goods-lines.ts';
+import { goodsSummary, oneUnitTotal } from '#server/kernel/resource/goods-lines.ts';
 import { col, expectScales, lines } from '#server/kernel/resource/lines.ts';
 import { companyNameOf } from '#server/kernel/sql/name-of.ts';
 
@@ -14,12 +13,6 @@ const own = columnsOf('pick_goods_line', 'l');
 const ordered = columnsOf('estimate_order_line', 'o');
 const accounts = columnsOf('ledger_account', 'a');
 const codes = columnsOf('pick_code', 'c');
-
-/** The quantity of one unit; '' where there are several, which add up to no number. */
-function totalOf(given: readonly PickLine[]): string | null {
-  const isOneUnit = new Set(given.map(({ unit }) => unit)).size === 1;
-  return isOneUnit ? sumOf(given.map(({ pickQty }) => pickQty)) : null;
-}
 
 /** 提货明细: each on a line of the order, without any price. */
 export const pickedLines = lines<PickLine>('lines', 'pick_goods', {
@@ -41,7 +34,9 @@ export const pickedLines = lines<PickLine>('lines', 'pick_goods', {
     expectScales(given, ['pickQty'], 'lines');
     return given;
   },
-  head: (given) => ({ total_qty: totalOf(given) }),
+  head: (given) => ({
+    total_qty: oneUnitTotal(given.map(({ unit, pickQty }) => ({ unit, qty: pickQty }))),
+  }),
 });
 
 const reached = (stage: Stage) => sql`coalesce((

@@ -5,7 +5,7 @@ import { type Assigned, assignPaid, type PaidOut } from '#contract/settlement/ad
 import { advanceFee, type FeeTerms } from '#contract/settlement/amounts.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
 import { laterOf } from '#server/trade/payments/charged-from.ts';
-import { lyingOf } from '#server/trade/payments/lying.ts';
+import { unassignedOf } from '#server/trade/payments/unassigned.ts';
 import { type DueCalendar, dueDateOf } from '#server/trade/sales/term.ts';
 import type { OrderTerms } from './order-terms.ts';
 
@@ -17,8 +17,8 @@ export async function paidOutOf(
   tx: Tx,
   { purchaseOrderId }: Pick<OrderTerms, 'purchaseOrderId'>,
 ): Promise<PaidOut[]> {
-  const lying = await lyingOf(tx, purchaseOrderId);
-  return lying.flatMap(({ paymentId, payDate, unassigned, excess, chargedUntil }) => {
+  const payOuts = await unassignedOf(tx, purchaseOrderId);
+  return payOuts.flatMap(({ paymentId, payDate, unassigned, excess, chargedUntil }) => {
     const fresh = { paymentId, payDate, unassigned: round2(subtract(unassigned, excess)) };
     if (chargedUntil === null || isZero(excess)) return [fresh];
     const fromDate = laterOf(payDate, chargedUntil);

@@ -99,11 +99,11 @@ export function disputableOf({ unit, settled, disputed, sold }: ReceivedLine): s
   return lesser(open, most);
 }
 
-/** The same whether or not it is paid: what was paid is refused as that, in words of its own, once the claim is held of its sale. */
+/** disputableOf() as if nothing were paid: what was paid is refused as that, in words of its own, once the claim is held of its sale. */
 export const undisputedOf = (line: ReceivedLine): string =>
   disputableOf({ ...line, sold: line.sold.map((one) => ({ ...one, room: null })) });
 
-/** A line of a receipt so, whoever asks; undefined where it has none of that id. */
+/** A line of a receipt with what of it is settled, disputed and sold, whoever asks; undefined where the receipt has none of that id. */
 export function receivedLine(
   tx: Tx,
   receiptId: string,

@@ -97,7 +97,7 @@ export function lockFactoring(tx: Tx, id: string): Promise<HeldFactoring | undef
   return found(tx, id, sql`for no key update of t`);
 }
 
-/** The same without a lock, for who only reads. */
+/** Reads a factoring without a lock, for who changes nothing of it; undefined where the transaction sees none. */
 export function readFactoring(tx: Tx, id: string): Promise<HeldFactoring | undefined> {
   return found(tx, id, sql``);
 }

@@ -195,7 +195,10 @@ async function cameBack(tx: Tx, held: HeldFactoring, drawn: DrawPaid, making: By
   if (isAdvance) await moveDebtor(tx, 'reinstate', held, negate(drawn.amount), making);
 }
 
-/** The money of a factoring's request went out, or came back: its receivables, totals, status and its debtor's limit follow. */
+/**
+ * The money of a factoring's request went out, or came back: its receivables, totals, status and its debtor's limit follow. Throws
+ * factoring_status where an advance comes back of which something was collected, 404 where there is no such factoring.
+ */
 export async function countDraw(tx: Tx, drawn: DrawPaid, making: By): Promise<void> {
   const held = await lockFactoring(tx, drawn.factoringId);
   if (held === undefined) throw noSuchRecord();

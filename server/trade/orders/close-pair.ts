@@ -141,7 +141,7 @@ export async function closePair(tx: Tx, { by, id }: OfPair, closing: Closing): P
   if (by !== 'request') await closeRequest(tx, { id: pair.payApplyId, at, accountId, note });
 }
 
-/** The same where nothing of the orders has moved; else they stay as they stand. */
+/** Closes a pair as closePair() does where nothing of it has moved; where that refuses, both orders stay as they stand, and nothing is thrown. */
 export async function closeUnmoved(tx: Tx, of: OfPair, closing: Closing): Promise<void> {
   // All that is asked is asked before anything is written.
   await closePair(tx, of, closing).catch((error: unknown) => {

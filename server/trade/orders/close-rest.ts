@@ -58,8 +58,9 @@ export async function closeShort(tx: Tx, estimateId: string, closing: Closing): 
 }
 
 /**
- * The same of an order of which nothing is settled: its purchase order is closed, whoever makes the call closes the estimate
- * order. What was paid is its supplier's to send back; where nothing was, the request ends with its orders, and the limit is free.
+ * What has not come of an order will not come, and nothing of it is settled (rules.md C.4, C.19): its purchase order is closed here, the
+ * estimate order by whoever makes the call. What was paid is its supplier's to send back; where nothing was, the request ends with its
+ * orders, and the limit is free.
  */
 export async function closeWhole(tx: Tx, estimateId: string, closing: Closing): Promise<void> {
   const { at, accountId, reason } = closing;

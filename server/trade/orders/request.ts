@@ -76,7 +76,7 @@ export async function expectNoneOf(tx: Tx, purchaseOrderId: string): Promise<voi
   if (open) throw refused(ORDER_REFUSAL.asked);
 }
 
-/** What it holds is let go by whoever closes it. */
+/** Sets a payment request to 已关闭; what it holds of the limit is let go by whoever closes it. */
 export async function setClosed(tx: Tx, id: string, at: Date): Promise<void> {
   await tx
     .updateTable('pay_apply')

@@ -17,6 +17,6 @@ const hasRunOut = (day: string) =>
 export const projectStatusOn = (day: string): RawBuilder<string> =>
   sql<string>`case when ${hasRunOut(day)} then ${frozen} else ${projects.project_status} end`;
 
-/** SQL over project p: why it stands so. */
+/** SQL over project p: why its status on a day (yyyy-MM-dd) is what projectStatusOn() says. */
 export const statusReasonOn = (day: string): RawBuilder<string> =>
   sql<string>`case when ${hasRunOut(day)} then ${LIMIT_EXPIRED} else ${projects.status_reason} end`;

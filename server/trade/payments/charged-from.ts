@@ -15,6 +15,6 @@ export const releaseDay: RawBuilder<string | null> = dayOf(payments.released_at)
 export const chargedFrom = sql<string | null>`case when ${payments.pay_date} is not null
   then greatest(${payments.pay_date}, ${releaseDay}) end`;
 
-/** The same of days that are known; `releasedDay` is null where nobody has released it. */
+/** chargedFrom of a pay-out whose days are known, yyyy-MM-dd; `releasedDay` is null where nobody has released it. */
 export const laterOf = (payDate: string, releasedDay: string | null): string =>
   releasedDay !== null && releasedDay > payDate ? releasedDay : payDate;

@@ -10,8 +10,8 @@ import { waitsAnew } from '#server/trade/sales/settled.ts';
 import { moveExposure } from './assign-paid.ts';
 import { reserveBalance } from './balance.ts';
 import { countPrepaid } from './count-prepaid.ts';
-import { type Lying, lyingOf } from './lying.ts';
 import { loosenElsewhere } from './paid-elsewhere.ts';
+import { type UnassignedPayOut, unassignedOf } from './unassigned.ts';
 
 const papers = columnsOf('purchase_settlement', 'p');
 const sales = columnsOf('sales_order', 's');
@@ -147,7 +147,7 @@ async function roomsOf(tx: Tx, purchaseOrderId: string, requestId: string): Prom
 }
 
 interface Put {
-  lying: Lying;
+  payOut: UnassignedPayOut;
   room: Room;
   amount: string;
   /** Of the amount, what was charged for in another sale. */
@@ -157,17 +157,17 @@ interface Put {
 }
 
 /** Money lies in a sale that is there already: no fee is charged for it any more (rules.md M6, M11). */
-async function put(tx: Tx, { lying, room, amount, ofExcess, isBalance }: Put, making: ByAny) {
+async function put(tx: Tx, { payOut, room, amount, ofExcess, isBalance }: Put, making: ByAny) {
   const { saleId, paperId, isConfirmed } = room;
   await tx
     .insertInto('sales_order_advance')
     .values({
       sales_order_id: saleId,
-      payment_id: lying.paymentId,
+      payment_id: payOut.paymentId,
       amount,
       of_excess: ofExcess,
-      from_date: lying.payDate,
-      until_date: lying.payDate,
+      from_date: payOut.payDate,
+      until_date: payOut.payDate,
       days: 0,
       fee: '0',
       after_settlement: isBalance,
@@ -186,19 +186,19 @@ async function put(tx: Tx, { lying, room, amount, ofExcess, isBalance }: Put, ma
   if (!isConfirmed) return;
   await countPrepaid(tx, paperId, amount);
   await reserveBalance(tx, paperId, making);
-  await loosenElsewhere(tx, { requestId: lying.requestId, amount }, making);
+  await loosenElsewhere(tx, { requestId: payOut.requestId, amount }, making);
 }
 
 /** One pay-out goes to the balance that it was asked for, then where nobody else pays, then where there is room at all. */
-async function fillBy(tx: Tx, purchaseOrderId: string, lying: Lying, making: ByAny) {
-  let { unassigned: left, excess } = lying;
+async function fillBy(tx: Tx, purchaseOrderId: string, payOut: UnassignedPayOut, making: ByAny) {
+  let { unassigned: left, excess } = payOut;
   for (const most of ['drawn', 'free', 'room'] as const) {
     if (!isPositive(left)) return;
-    for (const room of await roomsOf(tx, purchaseOrderId, lying.requestId)) {
+    for (const room of await roomsOf(tx, purchaseOrderId, payOut.requestId)) {
       const amount = round2(lesser(left, room[most]));
       if (!isPositive(amount)) continue;
       const ofExcess = round2(lesser(amount, excess));
-      await put(tx, { lying, room, amount, ofExcess, isBalance: most === 'drawn' }, making);
+      await put(tx, { payOut, room, amount, ofExcess, isBalance: most === 'drawn' }, making);
       left = subtract(left, amount);
       excess = subtract(excess, ofExcess);
     }
@@ -223,16 +223,16 @@ export async function fillSales(
   gone?: Gone,
 ): Promise<void> {
   await asPlatform(tx, async () => {
-    for (const lying of await lyingOf(tx, purchaseOrderId)) {
-      const less = lying.paymentId === gone?.paymentId ? gone.amount : '0';
-      const unassigned = round2(subtract(lying.unassigned, less));
-      await fillBy(tx, purchaseOrderId, { ...lying, unassigned }, making);
+    for (const payOut of await unassignedOf(tx, purchaseOrderId)) {
+      const less = payOut.paymentId === gone?.paymentId ? gone.amount : '0';
+      const unassigned = round2(subtract(payOut.unassigned, less));
+      await fillBy(tx, purchaseOrderId, { ...payOut, unassigned }, making);
     }
   });
 }
 
 /**
- * The same after a settlement was drawn up: what it leaves over was another's, whose goods cost more than what lies there. Nothing while
+ * fillSales() after a settlement was drawn up: what it leaves over was another's, whose goods cost more than what lies there. Nothing while
  * goods of a voided settlement wait to be settled anew, which take up what lay in theirs.
  */
 export async function fillLeftOver(tx: Tx, purchaseOrderId: string, making: ByAny): Promise<void> {

@@ -18,7 +18,7 @@ const withPenalty = (plan: Plan, accrued: RawBuilder<unknown>) =>
 export const leftToPay = (plan: Plan = t): RawBuilder<string> =>
   withPenalty(plan, plan.accrued_penalty);
 
-/** SQL: the same with the penalty as it is on a day, by money of days up to it. */
+/** SQL: all that is left to pay of a receivable on a day (yyyy-MM-dd), with the penalty of that day, by money of days up to it. */
 export const leftToPayOn = (day: string, plan: Plan = t): RawBuilder<string> =>
   withPenalty(plan, sql`receivable_penalty(${plan.id}, ${day}::date)`);
 

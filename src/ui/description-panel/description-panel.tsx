@@ -41,7 +41,7 @@ export function DescriptionList<Row extends object>({
   );
 }
 
-/** The same as a panel of a detail page. */
+/** A panel of a detail page with the values of a record under their names (DescriptionList). */
 export function DescriptionPanel<Row extends object>({ title, row, fields, more }: Props<Row>) {
   return (
     <Panel title={title} more={more} flush>

@@ -8,7 +8,7 @@ import inputs from './input.module.css';
 import { meantText } from './meant-text.ts';
 import { isNear } from './near.ts';
 
-/** Of how many characters so many are used; red when there are more. While somebody is elsewhere it shows from four fifths on. */
+/** How many of the `max` characters of a field are used; red when there are more. Without the focus it shows from four fifths on. */
 export function Counter({ value, max }: { value: string; max: number }) {
   const count = codePointLength(value);
   return (

@@ -2,7 +2,7 @@ import { memo, type ReactNode, useCallback } from 'react';
 
 import { amountCn } from '#contract/arithmetic/amount-cn.ts';
 import { longestText } from '#contract/form/check-value.ts';
-import { dataTypeOf, isControlType } from '#contract/form/controls.ts';
+import { dataTypeOf, holdsNumber, isControlType } from '#contract/form/controls.ts';
 import type { Column } from '#contract/form/read-form.ts';
 import { keysOf } from '#contract/form/settle.ts';
 import { CheckboxControl, RadioControl } from '../fields/choice-controls.tsx';
@@ -51,11 +51,6 @@ function useFrame({ field, errors, warning }: FieldProps, { required, readOnly }
   return { frame, control };
 }
 
-function isNumeric({ controlType }: Column): boolean {
-  const type = isControlType(controlType) ? dataTypeOf(controlType) : 'text';
-  return type === 'decimal' || type === 'integer';
-}
-
 /** Draws what shows the text of a key. At a key stroke only this is drawn anew, not the field around it. */
 function WithText({ of, children }: { of: Column; children: (value: string) => ReactNode }) {
   return children(useText(of.fieldKey));
@@ -87,7 +82,7 @@ function TextField({ state, ...props }: FieldProps & { state: State }) {
   const onBlur = useCallback(() => onLeave(field), [onLeave, field]);
   const Control = CONTROLS[isControlType(field.controlType) ? field.controlType : 'text'];
   const choices = useChoices(field);
-  const isNumber = isNumeric(field);
+  const isNumber = holdsNumber(field.controlType);
   if (state.readOnly && (isNumber || Control === undefined)) {
     const isMoney = field.controlType === 'money';
     const shown = { id: frame.id, isNumber, isMoney, unit: field.unit };

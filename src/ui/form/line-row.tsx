@@ -1,7 +1,7 @@
 import { memo, type ReactNode } from 'react';
 
 import { warningOf } from '#contract/form/check-form.ts';
-import { dataTypeOf, isControlType } from '#contract/form/controls.ts';
+import { holdsNumber, isControlType } from '#contract/form/controls.ts';
 import { idsOf } from '#contract/form/files.ts';
 import type { Column } from '#contract/form/read-form.ts';
 import { isReadonly, isRequired, isVisible, keysOf } from '#contract/form/settle.ts';
@@ -24,16 +24,11 @@ interface CellProps {
   onSet: (id: number, changes: Row) => void;
 }
 
-function isNumber({ controlType }: Column): boolean {
-  const type = isControlType(controlType) ? dataTypeOf(controlType) : 'text';
-  return type === 'decimal' || type === 'integer';
-}
-
 /** Whether a column stands at the right and in figures. */
-export const isNumberColumn = isNumber;
+export const isNumberColumn = ({ controlType }: Column): boolean => holdsNumber(controlType);
 
 const kindOf = (column: Column) => ({
-  isNumber: isNumber(column),
+  isNumber: isNumberColumn(column),
   isMoney: column.controlType === 'money',
 });
 
@@ -67,7 +62,7 @@ function Cell({ column, line, path, errors, readOnly, onSet }: CellProps) {
   }
   const Control = CONTROLS[isControlType(column.controlType) ? column.controlType : 'text'];
   const isRange = column.controlType === 'dateRange';
-  if (!isRange && (Control === undefined || (locked && isNumber(column)))) {
+  if (!isRange && (Control === undefined || (locked && isNumberColumn(column)))) {
     return <ShownValue id={id} value={text(key)} {...kindOf(column)} />;
   }
   const shared = {
@@ -173,7 +168,7 @@ export const LineRow = memo(function LineRow(props: LineProps) {
           key={column.fieldKey}
           data-label={column.label}
           data-column={column.fieldKey}
-          data-number={isNumber(column) || undefined}
+          data-number={isNumberColumn(column) || undefined}
           data-required={
             (!readOnly && isRequired(column, scope) && !isReadonly(column, scope)) || undefined
           }

@@ -72,7 +72,7 @@ export function RemoteSelect<T extends Option>({
   );
 }
 
-/** The same for several things, which stand under the field, each with a way to take it out. */
+/** Chooses several things by parts of their names; they stand under the field, each with a button that takes it out. */
 export function RemoteMultiSelect<T extends Option>(props: ManyProps<T>) {
   const { value, onChange, load, add, ...rest } = props;
   const without = (id: string) => onChange(value.filter((one) => one.id !== id));

@@ -1,32 +1,14 @@
-import { type UseQueryOptions, useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
-
 import type { ExposureStanding } from '#contract/exposure.ts';
 import { exposureQueries } from '#src/api/exposure.ts';
 import { formatNumber } from '#src/lib/format-number.ts';
 import { breadcrumb, entryNamed } from '#src/lib/route-tree.ts';
+import { Asked } from '#src/ui/asked.tsx';
 import { LimitCurve } from '#src/ui/chart/limit-curve.tsx';
-import { Failed } from '#src/ui/list-page/list-body.tsx';
 import { PageHead } from '#src/ui/page-head.tsx';
-import { ListSkeleton } from '#src/ui/skeleton.tsx';
 import { Bounds } from './bounds.tsx';
 import { Due, Financed } from './by-age.tsx';
 import styles from './exposure.module.css';
 import { Disputes, Queue, Standing } from './pictures.tsx';
-
-interface AskedProps<Data> {
-  // Keys of queries are their own; what matters here is what they answer.
-  options: UseQueryOptions<Data, Error, Data, readonly ['admin', 'exposure', string]>;
-  children: (data: Data) => ReactNode;
-}
-
-/** What one call answers; each stands, waits and fails by itself. */
-function Asked<Data>({ options, children }: AskedProps<Data>) {
-  const { data, error, refetch } = useQuery(options);
-  if (data !== undefined) return children(data);
-  if (error) return <Failed error={error} onRetry={() => void refetch()} />;
-  return <ListSkeleton rows={4} />;
-}
 
 function Totals({ total: { projects, limit, reserved, occupied } }: ExposureStanding) {
   const figures = [

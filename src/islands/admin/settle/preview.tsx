@@ -68,7 +68,7 @@ function saleAmounts(
   const fund = sale.advances
     .map(
       ({ amount, days }) =>
-        `${formatNumber(amount)} × ${multiply(annualRate, '100')}% × ${days} 天`,
+        `${formatNumber(amount)} × 年利率 ${multiply(annualRate, '100')}% × ${days} 天`,
     )
     .join('；');
   return [

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useSyncExternalStore } from 'react';
 
 import type { ExpectedReceipt } from '#contract/actual-delivery/calls.ts';
-import { formatNumber } from '#src/lib/format-number.ts';
+import { exactPercent } from '#src/lib/exact-percent.ts';
 import { Button } from '#src/ui/controls/button.tsx';
 import { useFormContext, useText } from '#src/ui/form/form-context.ts';
 import type { FormStore } from '#src/ui/form/form-store.ts';
@@ -68,8 +68,7 @@ function Shown({ data, lines }: Props) {
       <div className={styles.bar}>
         <span>
           {data.supplierName} {data.deliveryDate}
-          {tolerance !== '0' &&
-            `；超量允差 ${formatNumber(String(Number(tolerance) * 100), 0, 2)}%`}
+          {Number(tolerance) > 0 && `；超量允差 ${exactPercent(tolerance)}`}
         </span>
         <Button
           variant="default"

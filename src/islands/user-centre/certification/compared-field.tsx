@@ -1,3 +1,4 @@
+import { spelled } from '#contract/company/spelled.ts';
 import { RecordControl } from '#src/ui/record-form/record-control.tsx';
 import type { RecordField } from '#src/ui/record-form/record-fields.ts';
 
@@ -19,16 +20,12 @@ interface Props {
   onActive: (key: string) => void;
 }
 
-/** Brackets of either width, and blanks, are no difference. */
-const plain = (text: string) =>
-  text.replaceAll(/\s/g, '').replaceAll('(', '（').replaceAll(')', '）').toUpperCase();
-
 /** One field with what licence, card and registry say of it; nothing is taken over but by the person's own click. */
 export function ComparedField(props: Props) {
   const { field, value, error, witnesses, onChange, onActive } = props;
   const said = witnesses.filter((witness) => witness.value !== '');
-  const equal = said.filter((witness) => plain(witness.value) === plain(value));
-  const other = said.filter((witness) => plain(witness.value) !== plain(value));
+  const equal = said.filter((witness) => spelled(witness.value) === spelled(value));
+  const other = said.filter((witness) => spelled(witness.value) !== spelled(value));
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: nothing to do here; the focus of the control inside passes.
     <div

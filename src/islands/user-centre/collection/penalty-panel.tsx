@@ -14,7 +14,7 @@ export function PenaltyPanel({ row }: { row: ReceivablePlanDetail }) {
       {formula === undefined ? (
         <p>
           {row.penaltyFrom === ''
-            ? '没有罚息。逾期通知后第十个工作日的次日起，按未付本金每日计收违约金。'
+            ? '没有罚息。逾期通知后的宽限期满（天数见“平台规则”），次日起按未付本金每日计收违约金。'
             : `自 ${row.penaltyFrom} 起计收，目前没有罚息。`}
         </p>
       ) : (

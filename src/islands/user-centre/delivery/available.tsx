@@ -1,5 +1,6 @@
 import type { DeliveryAvailable } from '#contract/delivery/calls.ts';
 import { fetchDeliverable } from '#src/api/delivery.ts';
+import { exactPercent } from '#src/lib/exact-percent.ts';
 import { Button } from '#src/ui/controls/button.tsx';
 import { useFormContext, useText } from '#src/ui/form/form-context.ts';
 import type { FormStore } from '#src/ui/form/form-store.ts';
@@ -28,7 +29,7 @@ interface ShownProps {
 
 function termOf({ tolerance, needsCertificate, sceneName }: DeliveryAvailable): string {
   const place = sceneName === '' ? '没有收货现场，由采购方上传实收' : `送至 ${sceneName}`;
-  const allowed = Number(tolerance) > 0 ? `，允差 ${Number(tolerance) * 100}%` : '';
+  const allowed = Number(tolerance) > 0 ? `，允差 ${exactPercent(tolerance)}` : '';
   return `${place}${allowed}${needsCertificate ? '；须上传质量证明书' : ''}`;
 }
 

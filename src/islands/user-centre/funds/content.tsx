@@ -1,31 +1,14 @@
 import { useStore } from '@nanostores/react';
-import { type UseQueryOptions, useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
-
 import { readersOf } from '#contract/account/customer-role.ts';
 import { moneyQuery } from '#src/api/forecast.ts';
 import { fundsQueries } from '#src/api/funds.ts';
 import { $roles, $supplies, $suppliesOnly } from '#src/stores/session.ts';
+import { Asked } from '#src/ui/asked.tsx';
 import { LimitCurve } from '#src/ui/chart/limit-curve.tsx';
-import { Failed } from '#src/ui/list-page/list-body.tsx';
-import { ListSkeleton } from '#src/ui/skeleton.tsx';
 
 import { Calendar } from './calendar.tsx';
 import styles from './funds.module.css';
 import { Coming, Owed } from './pictures.tsx';
-
-interface AskedProps<Data, Key extends readonly string[]> {
-  options: UseQueryOptions<Data, Error, Data, Key>;
-  children: (data: Data) => ReactNode;
-}
-
-/** What one call answers; each stands, waits and fails by itself. */
-function Asked<Data, Key extends readonly string[]>({ options, children }: AskedProps<Data, Key>) {
-  const { data, error, refetch } = useQuery(options);
-  if (data !== undefined) return children(data);
-  if (error) return <Failed error={error} onRetry={() => void refetch()} />;
-  return <ListSkeleton rows={4} />;
-}
 
 /** Whether I have a role that may read records of a kind. */
 function useMay(of: 'payment' | 'orderConfirm' | 'project'): boolean {

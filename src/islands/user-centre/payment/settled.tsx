@@ -10,7 +10,7 @@ const { received, bounced } = PAYMENT_STATUS;
 const ReceivedList = paymentsList(
   'payment',
   [received, bounced],
-  '确认到账的付款显示在这里；付款后三天未确认的，视为已到账',
+  '确认到账的付款显示在这里；付款后超过规定天数（见“平台规则”）未确认的，视为已到账',
 );
 
 /** 已收付款: what a buyer has paid, what a supplier was paid. */

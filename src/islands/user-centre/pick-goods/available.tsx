@@ -1,5 +1,6 @@
 import type { PickAvailable } from '#contract/pick-goods/pick-goods.ts';
 import { fetchAvailable, pickGoodsQueries } from '#src/api/pick-goods.ts';
+import { exactPercent } from '#src/lib/exact-percent.ts';
 import { formatNumber } from '#src/lib/format-number.ts';
 import { Button } from '#src/ui/controls/button.tsx';
 import { useFormContext, useText } from '#src/ui/form/form-context.ts';
@@ -24,10 +25,7 @@ function bring(store: FormStore, { lines, tolerance }: PickAvailable): void {
 
 function Shown({ data, onFill }: { data: PickAvailable; onFill: () => void }) {
   const { lines, obstacles, tolerance, overdueAmount } = data;
-  const allowed =
-    Number(tolerance) > 0
-      ? `；数量允差 ${formatNumber(String(Number(tolerance) * 100), 0, 2)}%`
-      : '';
+  const allowed = Number(tolerance) > 0 ? `；数量允差 ${exactPercent(tolerance)}` : '';
   return (
     <>
       <Obstacles label="暂不能提货的原因" obstacles={obstacles} />

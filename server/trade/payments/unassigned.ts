@@ -17,7 +17,7 @@ const sales = columnsOf('sales_order', 's');
 const PAID = [PAYMENT_STATUS.paid, PAYMENT_STATUS.received];
 
 /** A pay-out of an order: what of it lies in no sale, oldest first; all pay-outs, also those that are used up. */
-export interface Lying {
+export interface UnassignedPayOut {
   paymentId: string;
   requestId: string;
   /** yyyy-MM-dd, the day from which it is charged. */
@@ -41,8 +41,8 @@ const unassigned = sql`(${payments.amount} + coalesce((select sum(${returns.amou
   - ${inSales(sql`sum(${advances.amount} - ${advances.returned})`)})`;
 
 /** Pay-outs of an order that stand, oldest first, with what of them lies in no sale. */
-export async function lyingOf(tx: Tx, purchaseOrderId: string): Promise<Lying[]> {
-  const { rows } = await sql<Lying>`
+export async function unassignedOf(tx: Tx, purchaseOrderId: string): Promise<UnassignedPayOut[]> {
+  const { rows } = await sql<UnassignedPayOut>`
     select ${payments.id}::text as "paymentId", ${requests.id}::text as "requestId", (${chargedFrom})::text as "payDate",
       ${unassigned}::text as unassigned,
       greatest(0, least(${unassigned}, ${inSales(sql`sum(${advances.excess} - ${advances.of_excess})`)}))::text as excess,
