@@ -18,7 +18,6 @@ const payments = columnsOf('payment', 'p');
 
 const OFFICER = '13800000015';
 const DIRECTOR = '13800000016';
-const SUPPLIER = '13800000002';
 
 type Life = 'pending' | 'paying' | 'paid' | 'received' | 'returned' | 'failed' | 'bounced';
 
@@ -121,9 +120,17 @@ async function sendBack({ tx, at, cipher, officer, director }: Cast, id: string)
 /** The supplier has signed for it, before the money went out. */
 async function signAhead({ tx, at }: Cast, id: string): Promise<void> {
   const payment = await locked(tx, id);
-  const reader = { companyId: payment.request.supplierId, signs: true };
-  const letter = await readReceipt(tx, id, reader);
-  await keepReceipt({ tx, at, accountId: await idOf(tx, SUPPLIER) }, payment, letter);
+  const companyId = payment.request.supplierId;
+  const member = tx
+    .selectFrom('account_relation')
+    .select('account_id as accountId')
+    .where('company_id', '=', companyId)
+    .where('status', '=', 2)
+    .orderBy('id');
+  const signer = await member.executeTakeFirst();
+  if (signer === undefined) return;
+  const letter = await readReceipt(tx, id, { companyId, signs: true });
+  await keepReceipt({ tx, at, ...signer }, payment, letter);
 }
 
 /** One pay-out, as far as it has come; nobody is told of what never happened. */

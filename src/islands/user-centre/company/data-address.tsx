@@ -1,14 +1,13 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { DataAddress } from '#contract/company/data-address.ts';
 import { dataAddressQuery, endDataAddress, makeDataAddress } from '#src/api/data-address.ts';
+import { Asked } from '#src/ui/asked.tsx';
 import { ask } from '#src/ui/confirm.ts';
 import { Button } from '#src/ui/controls/button.tsx';
 import { NativeSelect } from '#src/ui/controls/native-select.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
-import { Failed } from '#src/ui/list-page/list-body.tsx';
 import { notify } from '#src/ui/notify.ts';
-import { ListSkeleton } from '#src/ui/skeleton.tsx';
 import { useMutation } from '#src/ui/use-mutation.ts';
 
 import styles from './company.module.css';
@@ -94,7 +93,6 @@ function Current({ current, lists }: DataAddress) {
 
 /** 数据地址: made, made anew, ended. */
 export function DataAddressDialog({ onClose }: { onClose: () => void }) {
-  const { data, error, refetch } = useQuery(dataAddressQuery);
   return (
     <Dialog title="数据地址" size="half" onClose={onClose}>
       <div className={styles.fields}>
@@ -105,9 +103,7 @@ export function DataAddressDialog({ onClose }: { onClose: () => void }) {
         <p className={styles.hint}>
           持有地址的人都能读取这些列表，请只交给可信的程序。修改密码、被强制下线或不再是管理员后，地址随即失效。
         </p>
-        {data && <Current {...data} />}
-        {data === undefined && error && <Failed error={error} onRetry={() => void refetch()} />}
-        {data === undefined && !error && <ListSkeleton rows={2} />}
+        <Asked options={dataAddressQuery}>{(address) => <Current {...address} />}</Asked>
       </div>
     </Dialog>
   );
