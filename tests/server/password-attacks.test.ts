@@ -45,6 +45,14 @@ test('a cipher text longer than any is told so beside its field; one of the long
   });
 });
 
+test('a new password that does not open is no bad password: the key may have been replaced', async () => {
+  const body = { phone: people.phone(), code: '123456', password: 'AAAA', confirmPassword: '' };
+  expect(await new Browser(portal).call('/login/findPassword', { body })).toMatchObject({
+    status: 422,
+    data: { fields: [{ path: 'password', message: SEALED_TEXT.closed }] },
+  });
+});
+
 test('what a clock has counted that was days ahead keeps nobody out once it is put right', async () => {
   const phone = '13800000004';
   portal.clock.advance(9 * DAY);
