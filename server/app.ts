@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyRequest } from 'fastify';
 import type pg from 'pg';
@@ -40,6 +41,7 @@ import { api } from './kernel/wire/api.ts';
 import { clientErrorAnswer } from './kernel/wire/client-error.ts';
 import { sendError } from './kernel/wire/error-handler.ts';
 import { MAX_BODY_BYTES } from './kernel/wire/json-body.ts';
+import { badRequest } from './kernel/wire/refusal.ts';
 import { NO_DOCUMENT, securityHeaders } from './kernel/wire/security-headers.ts';
 import { listAddress } from './list-address.ts';
 import { MODULES } from './modules.ts';
@@ -84,6 +86,12 @@ export interface AppOptions {
   extra?: (app: FastifyInstance, kernel: Kernel) => void;
 }
 
+/** Whether a header of this name came more than once; of some, Node shows the first alone. */
+function saysTwice({ rawHeaders }: IncomingMessage, wanted: string): boolean {
+  const isName = (text: string, at: number) => at % 2 === 0 && text.toLowerCase() === wanted;
+  return rawHeaders.filter(isName).length > 1;
+}
+
 function createServer({ config, logStream }: AppOptions): FastifyInstance {
   const stream = logStream ?? bufferLog(process.stdout);
   const https = config.publicOrigin.startsWith('https:');
@@ -116,7 +124,9 @@ function createServer({ config, logStream }: AppOptions): FastifyInstance {
   app.addHook('onRequest', (request, reply, done) => {
     request.trail = {};
     void reply.headers(headers);
-    done();
+    // A proxy may have meant the other one (RFC 9112, 3.2).
+    if (saysTwice(request.raw, 'host')) done(badRequest());
+    else done();
   });
   app.setErrorHandler(sendError);
   return app;

@@ -31,6 +31,12 @@ export const MEMBER = {
 /** Roles that an administrator gives; 企业管理员 is handed over with a letter instead (myCompany.changeAdmin). */
 const givenRole = z.enum([ROLE.operator, ROLE.reviewer, ROLE.finance, ROLE.receiver, ROLE.viewer]);
 const MOST_ROLES = 5;
+/** Each once, however often it is named. */
+const givenRoles = (fewest: number) =>
+  z.pipe(
+    z.array(givenRole).check(z.minLength(fewest, MEMBER.noRole), z.maxLength(MOST_ROLES)),
+    z.transform((roles) => [...new Set(roles)]),
+  );
 const jobTitle = optionalText(JOB_TITLE_MAX);
 const string = z.string();
 
@@ -66,7 +72,7 @@ export const companyMember = nounEndpoints({
   title: 'members (成员)',
   row: memberRow,
   detail: memberRow,
-  save: { roles: z.array(givenRole).check(z.maxLength(MOST_ROLES)), jobTitle },
+  save: { roles: givenRoles(0), jobTitle },
   filters: { nameLike: textFilter, role: codesFilter },
   sorts: ['createTime'],
   sheet: memberSheet,
@@ -116,7 +122,7 @@ const calls = nounEndpoints({
   detail: invitationRow,
   save: {
     phone: loginPhone,
-    roles: z.array(givenRole).check(z.minLength(1, MEMBER.noRole), z.maxLength(MOST_ROLES)),
+    roles: givenRoles(1),
     jobTitle,
   },
   filters: { nameLike: textFilter, status: codesFilter },

@@ -154,6 +154,21 @@ describe('single values', () => {
     const swapped = check([place], { lng: '30.63', lat: '114.39' });
     expect(swapped.errors[0]?.message).toContain('填反');
   });
+
+  test.each([
+    ['007', '1', 'lng 请输入正确的数字'],
+    ['-0', '1', 'lng 请输入正确的数字'],
+    ['1', '-0.0', 'lat 请输入正确的数字'],
+    ['1', '00.5', 'lat 请输入正确的数字'],
+    ['114.3912345', '1', 'lng 最多 6 位小数'],
+    ['abc', '1', 'lng 经度须在 -180 至 180 之间'],
+    ['-180', '90', undefined],
+    ['-0.5', '0', undefined],
+  ])('a place of %s and %s is two numbers like any other', (lng, lat, said) => {
+    const place = tab('t', 'form', [field('mapPoint', 'p', { keys: ['lng', 'lat'] })]);
+    const [first] = check([place], { lng, lat }).errors;
+    expect(first && `${first.path} ${first.message}`).toBe(said);
+  });
 });
 
 test('what is hidden binds nobody and is not kept', () => {

@@ -6,7 +6,7 @@ import { validate } from '../validators/validate.ts';
 import { TEXT } from '../wire/envelope.ts';
 import { dataTypeOf, isControlType } from './controls.ts';
 import { isDate, isMinute, isMonth } from './dates.ts';
-import { isPlace } from './distance.ts';
+import { DEGREE_PLACES, isPlace } from './distance.ts';
 import { isEmptyValue } from './operators.ts';
 import type { Column } from './read-form.ts';
 
@@ -142,6 +142,12 @@ export function valueProblem(field: Column, value: unknown, context: ValueContex
 
 type Problems = readonly (string | undefined)[];
 
+/** Degrees are numbers like any other, of which it is told first where they lie. */
+function placeProblem(field: Column, text: string, at: number): string | undefined {
+  if (!isPlace(at === 0 ? text : '0', at === 1 ? text : '0')) return BAD_PLACE[at];
+  return numberProblem({ ...field, min: '-180', max: '180', precision: DEGREE_PLACES }, text);
+}
+
 function regionProblems([base, city, district]: readonly string[]): Problems {
   const isName = (name = '') => validate('text', name, { max: LONGEST_NAME }) === undefined;
   if (![base, city, district].every(isName)) return ['请选择地区'];
@@ -166,9 +172,7 @@ export function partProblems(
   const isMap = field.controlType === 'mapPoint';
   const wrong = texts.map((text, at) => {
     if (text === '') return TEXT.required;
-    if (isMap) {
-      return isPlace(at === 0 ? text : '0', at === 1 ? text : '0') ? undefined : BAD_PLACE[at];
-    }
+    if (isMap) return placeProblem(field, text, at);
     return isDate(text) ? undefined : '请输入正确的日期';
   });
   const [first = '', second = ''] = texts;

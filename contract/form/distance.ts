@@ -3,6 +3,9 @@ import { isAtLeast, isAtMost, isDecimal } from '../arithmetic/decimal.ts';
 type Coordinate = string | boolean | readonly string[] | undefined;
 type Point = readonly [lng: Coordinate, lat: Coordinate];
 
+/** Decimals of a degree that are kept: a tenth of a metre. */
+export const DEGREE_PLACES = 6;
+
 /** Mean radius of the earth in metres. */
 const RADIUS = 6_371_008.8;
 

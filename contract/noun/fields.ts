@@ -3,6 +3,7 @@ import { checkOf } from '../validators/check.ts';
 import { EMAIL, FIELD_TEXT, ID, LOGIN_PHONE, SMS_CODE, USER_NAME } from '../validators/patterns.ts';
 import { TEXT_RULES } from '../validators/texts.ts';
 import { TEXT } from '../wire/envelope.ts';
+import { LONGEST_RSA, SEALED_TEXT } from '../wire/sealed.ts';
 
 export const id = z.string().check(z.regex(ID, '编号不正确'));
 
@@ -29,10 +30,10 @@ export const smsCode = z
     z.regex(SMS_CODE, FIELD_TEXT.codeFormat),
   );
 
-/** A password as it travels: RSA-OAEP ciphertext of a 3072-bit key in base64 (512 characters). */
+/** A password as it travels: RSA-OAEP ciphertext in base64, 512 characters under a key of 3072 bit. */
 export const sealedPassword = z
   .string(FIELD_TEXT.password)
-  .check(z.minLength(1, FIELD_TEXT.password), z.maxLength(1024, FIELD_TEXT.password));
+  .check(z.minLength(1, FIELD_TEXT.password), z.maxLength(LONGEST_RSA, SEALED_TEXT.closed));
 
 export const userName = z
   .string(FIELD_TEXT.userName)

@@ -84,7 +84,15 @@ const givenLine = z.strictObject({
   indexDate: z.optional(calendarDate),
   indexPrice: z.optional(price),
   delta: z.optional(
-    z.string().check(z.trim(), z.regex(/^-?\d{1,10}(?:\.\d{1,5})?$/, '请输入最多 5 位小数的金额')),
+    z
+      .string()
+      .check(
+        z.trim(),
+        z.regex(
+          /^(?!-0(?:\.0+)?$)-?(?:0|[1-9]\d{0,9})(?:\.\d{1,5})?$/,
+          '请输入正确的金额，最多 5 位小数',
+        ),
+      ),
   ),
   saleDeduction: z._default(money, '0'),
   saleReason: optionalText(200),

@@ -1,6 +1,9 @@
 /** Header with the symmetric key of sealed fields: RSA-OAEP-SHA-256 under the server's public key, base64. */
 export const ENCRYPTED_KEY = 'encryptedKey';
 
+/** Longest base64 that RSA makes of anything: 2048 bytes, under the longest key that there is (16384 bit). */
+export const LONGEST_RSA = 2732;
+
 /** Characters of the symmetric key; they are its bytes, 192 bits. */
 export const SEAL_KEY_LENGTH = 24;
 

@@ -41,6 +41,24 @@ test('a link that is no address of the site is told once, with how one is writte
   ]);
 });
 
+test('a heading that is not there is told, on this page and on another one', () => {
+  const root = scratchProject({
+    'src/content/news/a.md':
+      '[甲](/portal/about#平台定位)\n[乙](/portal/about#定位)\n[丙](#公司)\n[丁](#司)\n',
+  });
+  const link = (url: string) => `<a href="${encodeURI(url)}">看</a>`;
+  const built = site({
+    'news/a.html': `<h2 id="公司">公司</h2>${['/portal/about#平台定位', '/portal/about#定位', '#公司', '#司'].map(link).join('')}`,
+    'about.html': '<h2 id="平台定位">平台定位</h2>',
+    // A view draws its places by its script.
+    'user/project.html': link('/portal/user/project#drawn'),
+  });
+  expect(deadLinkSentences(built, root)).toEqual([
+    'src/content/news/a.md：第 2 行的链接 /portal/about#定位 打不开，请改成已有的网页和小标题',
+    'src/content/news/a.md：第 4 行的链接 #司 打不开，这一页没有这个小标题',
+  ]);
+});
+
 test('a site whose links all lead somewhere has nothing to say', () => {
   const root = scratchProject({ 'src/content/home.yaml': 'a: /about\n' });
   const built = site({

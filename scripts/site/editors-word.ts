@@ -49,7 +49,7 @@ function placesOf(files: readonly TextFile[], url: string): string[] {
 
 /** How a link is mended. */
 function mended(url: string): string {
-  if (url.startsWith('/')) return '请改成已有的网页';
+  if (url.startsWith('/')) return `请改成已有的网页${url.includes('#') ? '和小标题' : ''}`;
   if (url.startsWith('#')) return '这一页没有这个小标题';
   return '本站的网址从 /portal/ 写起，其他网站的从 https:// 写起';
 }

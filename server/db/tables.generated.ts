@@ -1185,6 +1185,8 @@ interface IdempotencyTable {
   created_at: Moment;
   /** Id of the company that the request named, empty where it named none; null in rows of before this column. */
   company: string | null;
+  /** Company that was acted for, and the roles there; null in rows of before this column. */
+  acted: string | null;
 }
 
 interface IndexPriceTable {

@@ -36,6 +36,35 @@ test('by keyboard: what is refused is said beside the button; whoever has dealt 
   await expect(page.getByRole('region', { name: '待开票结算', exact: true })).toBeFocused();
 });
 
+test('a dialog in which a figure was typed is asked about before it is closed, an untouched one is not @desktop', async ({
+  operatorAt,
+}) => {
+  const page = await operatorAt(ALL_ROLES);
+  await page.goto('/portal/admin/payable');
+  const opener = page.getByRole('button', { name: /^制单/ }).first();
+  const dialog = page.getByRole('dialog', { name: '付款制单' });
+  const amount = dialog.getByLabel('付款金额（元）');
+  const question = page
+    .getByRole('dialog')
+    .filter({ hasText: '已填写的内容不会保存，确定关闭吗？' });
+  await opener.click();
+  await expect(amount).toHaveValue(/./);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+
+  // The button sleeps until its dialog is gone altogether.
+  await expect(async () => {
+    await opener.click();
+    await amount.fill('1.5', { timeout: 1_000 });
+  }).toPass();
+  await page.keyboard.press('Escape');
+  await question.getByRole('button', { name: '取消' }).click();
+  await expect(amount).toHaveValue('1.5');
+  await dialog.getByRole('button', { name: '取消' }).click();
+  await question.getByRole('button', { name: '确定' }).click();
+  await expect(dialog).toHaveCount(0);
+});
+
 test('a pay-out whose answer was lost is prepared once, however often the button is pressed @desktop', async ({
   operatorAt,
   quiet,

@@ -95,6 +95,19 @@ test('the keyword is asked for once, and not while a word is being composed', as
   expect((await requestedAt(page, '/message/page?')) - composed).toBeGreaterThanOrEqual(300);
 });
 
+test('a text too long to be searched by is said to be, and is not cut', async ({ page }) => {
+  const asked = await fillList(page);
+  await page.goto(MESSAGES);
+  await expect(rows(page)).toHaveCount(10);
+  await keyword(page).fill('长'.repeat(51));
+  await expect(page.getByRole('alert').filter({ hasText: '不能超过 50 个字' })).toBeVisible();
+  await expect(keyword(page)).toHaveValue('长'.repeat(51));
+  await passed(page, 600);
+  await keyword(page).fill('消息 7');
+  await expect(rows(page)).toHaveCount(1);
+  expect(asked.map((query) => query.get('keyword'))).toEqual([null, '消息 7']);
+});
+
 test('a message that leads somewhere goes there, and the list is as it was on the way back', async ({
   page,
   quiet,

@@ -294,7 +294,9 @@ test('a reviewer agrees to nothing that was handed in anew behind the page, and 
   quiet.expectStatus(409, '/portal/project/review');
   await dialog.getByRole('button', { name: '同意' }).click();
   await expect(
-    reviewer.getByText('单据已被修改或办理，请核对本页最新内容后再处理，您填写的意见已保留'),
+    reviewer.getByText(
+      '单据已被修改或办理（他人修改了：联系人手机号），请核对本页最新内容后再处理，您填写的意见已保留',
+    ),
   ).toBeVisible();
   await expect(dialog).toHaveCount(0);
   await expect(reviewer.getByText('13912345678').first()).toBeVisible();

@@ -110,6 +110,9 @@ test('the palette leads to a page by a few letters, by keyboard alone', async ({
   await page.keyboard.press('Control+k');
   await field.fill('没有这个');
   await expect(palette.getByRole('status')).toContainText('没有找到');
+  await field.fill('长'.repeat(51));
+  await expect(palette.getByRole('status')).toHaveText('不能超过 50 个字');
+  await expect(field).toHaveValue('长'.repeat(51));
   await field.fill('');
   await page.keyboard.press('ArrowDown');
   const selected = palette.getByRole('option', { selected: true });

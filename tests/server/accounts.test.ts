@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { SIGN_IN } from '#contract/account/login.ts';
 import { FIELD_TEXT, PASSWORD_TEXT } from '#contract/validators/patterns.ts';
 import { CODE, TEXT } from '#contract/wire/envelope.ts';
+import { SEALED_TEXT } from '#contract/wire/sealed.ts';
 import { DEMO_PASSWORD } from '#server/demo/accounts.ts';
 
 import { createTestApp, type TestApp } from '../helpers/app.ts';
@@ -80,7 +81,7 @@ describe('registration', () => {
     ['a short code', { code: '12345' }, 'code', '验证码为 6 位数字'],
     ['a full-width code', { code: '１２３４５６' }, 'code', '验证码为 6 位数字'],
     ['no password', { password: undefined }, 'password', TEXT.required],
-    ['an open password', { password: 'Fang2048' }, 'password', PASSWORD_TEXT],
+    ['an open password', { password: 'Fang2048' }, 'password', SEALED_TEXT.closed],
     ['a wrong email', { email: 'a@b' }, 'email', '请输入正确的邮箱'],
     ['a list as email', { email: [] }, 'email', '该项须为文本'],
     ['too long an email that is none', { email: 'a'.repeat(101) }, 'email', '请输入正确的邮箱'],

@@ -100,6 +100,22 @@ describe('an error is an envelope whose status agrees with its code', () => {
       415,
       REFUSAL_TEXT.badType,
     ],
+    [
+      'a body in another charset',
+      {
+        url: LOGIN,
+        body: Buffer.from('{"phone":"\xc4\xe3"}', 'latin1'),
+        type: `${JSON_TYPE}; charset=gbk`,
+      },
+      415,
+      REFUSAL_TEXT.badType,
+    ],
+    [
+      'a body in another charset, quoted',
+      { url: LOGIN, body: '{}', type: `${JSON_TYPE};v=1 ;Charset="UTF-16"` },
+      415,
+      REFUSAL_TEXT.badType,
+    ],
     ['no JSON', { url: LOGIN, body: '{', type: JSON_TYPE }, 400, REFUSAL_TEXT.badRequest],
     ['an array', { url: LOGIN, body: '[]', type: JSON_TYPE }, 400, REFUSAL_TEXT.badRequest],
     ['a text', { url: LOGIN, body: '"x"', type: JSON_TYPE }, 400, REFUSAL_TEXT.badRequest],
@@ -264,6 +280,13 @@ test('a body may be missing where nothing is asked', async () => {
   expect(empty.json().code).toBe(CODE.unauthenticated);
 });
 
+test.each(['utf-8', 'UTF-8', '"Utf-8"', 'utf8'])('JSON is taken as %s', async (charset) => {
+  const body = '{"phone":"你"}';
+  const type = `${JSON_TYPE}; charset=${charset}`;
+  const answer = await raw({ url: LOGIN, body, type, parameters: JSON.parse(body) });
+  expect(answer.code).toBe(CODE.invalid);
+});
+
 test('a call that sends nothing asks with nothing: what it left out is told by its name', async () => {
   const { code, body } = await raw({ url: LOGIN });
   const { data } = JSON.parse(body);
@@ -309,6 +332,11 @@ describe('bytes that are no HTTP request', () => {
 
   test.each([
     ['an invented method', 'FETCH /api/common/key HTTP/1.1\r\nHost: x\r\n\r\n', 400],
+    [
+      'two hosts',
+      'GET /api/common/key HTTP/1.1\r\nHost: x\r\nHost: y\r\nConnection: close\r\n\r\n',
+      400,
+    ],
     ['rubbish', '\x16\x03\x01\r\n\r\n', 400],
     [
       'huge headers',

@@ -153,6 +153,36 @@ describe('the same action again', () => {
     }
   });
 
+  test('access is checked again: whoever lost his role, or his company, is not answered once more', async () => {
+    const companies = new Companies(portal, new People(portal, 13_690_800_000));
+    const member = await companies.member();
+    const requestId = randomText(24);
+    const act = (headers: Record<string, string> = {}) => {
+      const projectName = `离职之前的项目${headers.companyid ?? ''}`;
+      const body = { values: { projectName, productId: '101' } };
+      return member.browser.call('/portal/project/save', { body, requestId, headers });
+    };
+    const named = { companyid: member.companyId };
+    const [first, other] = [await act(), await act(named)];
+    expect([first.code, other.code]).toEqual([0, 0]);
+    const { superuser } = portal.database;
+    const relations = superuser.updateTable('account_relation');
+    const has = (...roles: string[]) =>
+      relations.set({ customer_role: roles }).where('company_id', '=', member.companyId).execute();
+    await has('companyViewer');
+    expect(await act()).toMatchObject({ status: 403, code: CODE.forbidden });
+    // What is still for him is answered again, and is not done anew.
+    await has('companyOperator');
+    const repeated = await act();
+    expect([repeated.body, replayed(repeated)]).toEqual([first.body, 'true']);
+    await superuser
+      .deleteFrom('account_relation')
+      .where('company_id', '=', member.companyId)
+      .execute();
+    expect(await act()).toMatchObject({ status: 400, code: 'no_company' });
+    expect(await act(named)).toMatchObject({ status: 400, code: 'no_company' });
+  });
+
   test('what was answered before requests had companies is still answered', async () => {
     const requestId = randomText(24);
     const first = await again(requestId);

@@ -1,6 +1,7 @@
 import { performance } from 'node:perf_hooks';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { SIGN_IN } from '#contract/account/login.ts';
+import { SEALED_TEXT } from '#contract/wire/sealed.ts';
 import { DEMO_PASSWORD } from '#server/demo/accounts.ts';
 import { takeAddressTry } from '#server/kernel/authentication/password-counter.ts';
 import { DAY, HOUR, MINUTE } from '#server/kernel/clock.ts';
@@ -32,6 +33,25 @@ function signIn(remoteAddress: string, phone: string, password: string): Promise
   const body = { phone, password: browser.seal(password) };
   return browser.call('/login/portalPwdLogin', { body, remoteAddress });
 }
+
+test('a cipher text longer than any is told so beside its field; one of the longest key is tried', async () => {
+  const browser = new Browser(portal);
+  const say = (password: string) =>
+    browser.call('/login/portalPwdLogin', { body: { phone: people.phone(), password } });
+  expect(await say('A'.repeat(2732))).toMatchObject({ code: SIGN_IN.wrongPassword.code });
+  expect(await say('A'.repeat(2733))).toMatchObject({
+    status: 422,
+    data: { fields: [{ path: 'password', message: SEALED_TEXT.closed }] },
+  });
+});
+
+test('a new password that does not open is no bad password: the key may have been replaced', async () => {
+  const body = { phone: people.phone(), code: '123456', password: 'AAAA', confirmPassword: '' };
+  expect(await new Browser(portal).call('/login/findPassword', { body })).toMatchObject({
+    status: 422,
+    data: { fields: [{ path: 'password', message: SEALED_TEXT.closed }] },
+  });
+});
 
 test('what a clock has counted that was days ahead keeps nobody out once it is put right', async () => {
   const phone = '13800000004';

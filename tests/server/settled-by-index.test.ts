@@ -38,6 +38,8 @@ const wrong = (path: string, message: RegExp) => ({
   fields: [{ path, message: expect.stringMatching(message) }],
 });
 
+const ODD_DELTA = '请输入正确的金额，最多 5 位小数';
+
 describe('a line that is priced by an index', () => {
   test('has the price of its day, to the half-cent, and says from where', async () => {
     await enter('子指数,2026-05-18,吨,3600', '子指数,2026-05-19,吨,3650.12345');
@@ -98,6 +100,16 @@ describe('a line that is priced by an index', () => {
       wrong('lines.0.indexDate', /不能晚于今天/),
     );
     expect((await preview(order, { ...typed, indexDate: '2026-05-20' })).code).toBe(0);
+  });
+
+  test('is no number with zeros in front, nor a minus before zero, which the paper would print', async () => {
+    const order = await indexed('巳指数');
+    for (const delta of ['-0', '-0.00', '007', '-00.5'])
+      expect((await preview(order, { ...typed, delta })).data).toMatchObject({
+        fields: [0, 1].map((at) => ({ path: `lines.${at}.delta`, message: ODD_DELTA })),
+      });
+    for (const delta of ['0', '-0.5', ' 50.5 '])
+      expect((await preview(order, { ...typed, delta })).code).toBe(0);
   });
 
   test.each(['-3650.12345', '-3650.12346'])(

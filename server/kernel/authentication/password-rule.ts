@@ -1,4 +1,5 @@
 import { FIELD_TEXT, PASSWORD, STRONG_PASSWORD } from '#contract/validators/patterns.ts';
+import { SEALED_TEXT } from '#contract/wire/sealed.ts';
 import type { Kernel } from '../kernel.ts';
 import type { Side } from '../session/credentials.ts';
 import { invalidField } from '../wire/refusal.ts';
@@ -36,9 +37,11 @@ export async function openNewPassword(
   side: Side = 'portal',
 ): Promise<string> {
   const password = await kernel.key.open(sealed);
+  // Under a key that the server has replaced since the page began.
+  if (password === undefined) throw invalidField('password', SEALED_TEXT.closed);
   const strong = side === 'admin' || kernel.config.passwordPolicy === 'strong';
   const { strongPasswordRule, passwordRule } = FIELD_TEXT;
   const isGood = (text: string) => (strong ? isStrong(text, personal) : PASSWORD.test(text));
-  if (password !== undefined && isGood(password)) return password;
+  if (isGood(password)) return password;
   throw invalidField('password', strong ? strongPasswordRule : passwordRule);
 }

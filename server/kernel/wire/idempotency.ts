@@ -1,4 +1,5 @@
 import { ahead } from '#server/db/sent-ahead.ts';
+import type { Me } from '../session/me.ts';
 import type { Tx } from '../session/scope.ts';
 
 /** What makes two requests the same action. */
@@ -18,6 +19,10 @@ export interface StoredAnswer {
   answer: string;
 }
 
+/** As whom somebody acts: his company and his roles there. Another one is to be let in once more before he is answered again. */
+export const actedOf = ({ companyId, roles }: Pick<Me, 'companyId' | 'roles'>): string =>
+  `${companyId ?? ''} ${roles.toSorted().join(',')}`;
+
 const NOT_STORED: readonly number[] = [400, 401, 422, 429, 503];
 
 /** Whether an answer of this status is repeated to a retry; the others are worked out anew. */
@@ -33,29 +38,31 @@ export function lockOf({ method, path, requestId, company }: Omit<ActionKey, 'ac
   return `${method} ${path} ${requestId} ${company}`;
 }
 
-/** The answer that this action got before; `sameBody` tells whether the retry asks the same. */
+/** The answer that this action got before; `sameBody` tells whether the retry asks the same, `acted` as whom it was asked. */
 export async function findAnswer(
   tx: Tx,
   key: ActionKey,
   bodyHash: string,
-): Promise<(StoredAnswer & { sameBody: boolean }) | undefined> {
+): Promise<(StoredAnswer & { sameBody: boolean; acted: string | null }) | undefined> {
   const row = await tx
     .selectFrom('idempotency')
-    .select(['status', 'answer', 'body_hash'])
+    .select(['status', 'answer', 'body_hash', 'acted'])
     .where('account_id', '=', key.accountId)
     .where('request_id', '=', key.requestId)
     .where('method', '=', key.method)
     .where('path', '=', key.path)
     .where((row) => row.or([row('company', '=', key.company), row('company', 'is', null)]))
     .executeTakeFirst();
-  return row && { status: row.status, answer: row.answer, sameBody: row.body_hash === bodyHash };
+  if (row === undefined) return undefined;
+  const { status, answer, acted } = row;
+  return { status, answer, acted, sameBody: row.body_hash === bodyHash };
 }
 
 /** Keeps the answer for a retry, in the transaction of the effect. */
 export async function storeAnswer(
   tx: Tx,
   key: ActionKey,
-  stored: StoredAnswer & { bodyHash: string; at: Date },
+  stored: StoredAnswer & { bodyHash: string; acted: string; at: Date },
 ): Promise<void> {
   const row = tx.insertInto('idempotency').values({
     account_id: key.accountId,
@@ -64,6 +71,7 @@ export async function storeAnswer(
     request_id: key.requestId,
     company: key.company,
     body_hash: stored.bodyHash,
+    acted: stored.acted,
     status: stored.status,
     answer: stored.answer,
     created_at: stored.at,

@@ -33,6 +33,12 @@ function checkContents(value: object): Refusal | undefined {
   return undefined;
 }
 
+/** JSON travels as UTF-8, and what says that it is another text would be read as other characters. */
+function isUtf8(type = ''): boolean {
+  const names = Array.from(type.matchAll(/;\s*charset\s*=\s*"?([^";\s]*)/gi), ([, name]) => name);
+  return names.every((name) => /^utf-?8$/i.test(name ?? ''));
+}
+
 /** A body of JSON is small; whoever takes this long for it keeps a connection busy on purpose. */
 const JSON_BODY_MS = 60_000;
 
@@ -64,6 +70,10 @@ export function registerJsonBody(app: FastifyInstance): void {
     'application/json',
     { parseAs: 'string', bodyLimit: MAX_BODY_BYTES },
     (request, text, done) => {
+      if (!isUtf8(request.headers['content-type'])) {
+        done(badType());
+        return;
+      }
       if (text === '') {
         done(null, {});
         return;

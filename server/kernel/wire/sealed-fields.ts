@@ -5,6 +5,7 @@ import type { FieldError } from '#contract/wire/envelope.ts';
 import {
   changeTextAt,
   ENCRYPTED_KEY,
+  LONGEST_RSA,
   SEAL_IV_BYTES,
   SEAL_KEY_LENGTH,
   SEAL_TAG_BYTES,
@@ -45,7 +46,7 @@ function openValue(key: Buffer, value: string): string | undefined {
 
 async function keyOf(request: FastifyRequest, privateKey: PrivateKey): Promise<Buffer | undefined> {
   const header = request.headers[ENCRYPTED_KEY.toLowerCase()];
-  if (typeof header !== 'string' || header.length > 1024) return undefined;
+  if (typeof header !== 'string' || header.length > LONGEST_RSA) return undefined;
   const key = Buffer.from((await privateKey.open(header)) ?? '', 'latin1');
   return key.length === SEAL_KEY_LENGTH ? key : undefined;
 }

@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
 
+import { NOUN } from '#contract/noun/noun.ts';
 import type { Endpoint } from '#contract/wire/endpoint.ts';
 import type { Envelope } from '#contract/wire/envelope.ts';
 import { REFUSAL_TEXT } from '#contract/wire/refusal-text.ts';
@@ -21,6 +22,7 @@ import { asRefusal } from './as-refusal.ts';
 import { failure, success } from './envelope.ts';
 import {
   type ActionKey,
+  actedOf,
   findAnswer,
   isStored,
   lockOf,
@@ -105,8 +107,6 @@ async function transact<P extends Schema, I extends Schema, O extends Schema>(
   const hash = bodyHash(request);
   const earlier = await findAnswer(tx, key, hash);
   if (earlier && !earlier.sameBody) throw otherBody(earlier);
-  if (earlier) return { ...earlier, me, replayed: true };
-
   const entry: AuditEntry = { action: endpoint.name, accountId, companyId };
   const concerned: Pick<AuditEntry, 'objectType' | 'objectId'>[] = [];
   const beside: Pick<Envelope, 'version'> = {};
@@ -125,6 +125,11 @@ async function transact<P extends Schema, I extends Schema, O extends Schema>(
     },
     noteAlso: (record) => void concerned.push(record),
   };
+  if (earlier) {
+    const isAnother = earlier.acted !== null && earlier.acted !== actedOf(me);
+    if (isAnother) await expectLetIn(tx, () => work(writing));
+    return { ...earlier, me, replayed: true };
+  }
   const outcome = await attempt(tx, request, isLast, async () => {
     const data = await work(writing);
     // Whatever was sent ahead and failed is heard of here, and its refusal kept.
@@ -133,8 +138,19 @@ async function transact<P extends Schema, I extends Schema, O extends Schema>(
     }
     return { ...success(z.encode(endpoint.output, data)), ...beside };
   });
-  await storeAnswer(tx, key, { ...outcome, bodyHash: hash, at });
+  await storeAnswer(tx, key, { ...outcome, bodyHash: hash, acted: actedOf(me), at });
   return { ...outcome, me, replayed: false };
+}
+
+/**
+ * Whoever left the company, or lost a role, since a call was answered is not told that answer again where the call is no longer for
+ * him: it is tried, and taken back. Throws the 403, or no_company, that it meets; how far the record is by now is no matter.
+ */
+async function expectLetIn(tx: Tx, work: () => Promise<unknown>): Promise<void> {
+  await ahead(tx, sql`savepoint effect`);
+  const refusal = await work().then(() => undefined, asRefusal);
+  await sql`rollback to savepoint effect`.execute(tx);
+  if (refusal?.status === 403 || refusal?.code === NOUN.noCompany.code) throw refusal;
 }
 
 async function attempt(

@@ -4,6 +4,7 @@ import { Button } from '../controls/button.tsx';
 import { Textarea } from '../controls/textarea.tsx';
 
 import { Dialog } from '../dialog.tsx';
+import { useLeaving } from '../small-form/use-leaving.ts';
 import { useSubmission } from '../submit/use-submission.ts';
 import styles from './opinion-dialog.module.css';
 
@@ -44,6 +45,8 @@ export function OpinionDialog(props: Props) {
   const { below, blocked, initial = '' } = props;
   const [text, setText] = useState(initial);
   const { submission, errors, busy, refusals } = useSubmission();
+  const own = useRef<HTMLDivElement>(null);
+  const leave = useLeaving(own);
   const field = useRef<HTMLTextAreaElement>(null);
   useEffect(() => {
     if (refusals > 0) field.current?.focus();
@@ -66,7 +69,7 @@ export function OpinionDialog(props: Props) {
       onClose={onClose}
       footer={
         <>
-          <Button variant="default" onClick={onClose}>
+          <Button variant="default" onClick={leave}>
             取消
           </Button>
           <Button {...(binding && { color: 'seal' })} loading={busy} onClick={() => void send()}>
@@ -75,24 +78,26 @@ export function OpinionDialog(props: Props) {
         </>
       }
     >
-      {children}
-      <Textarea
-        ref={field}
-        data-autofocus
-        label={label}
-        required={required}
-        rows={4}
-        value={text}
-        error={errors.opinion}
-        onChange={(event) => {
-          setText(event.currentTarget.value);
-          submission.mark('opinion');
-        }}
-      />
-      <p className={styles.count}>
-        {[...text.trim()].length} / {OPINION.max}
-      </p>
-      {below}
+      <div ref={own}>
+        {children}
+        <Textarea
+          ref={field}
+          data-autofocus
+          label={label}
+          required={required}
+          rows={4}
+          value={text}
+          error={errors.opinion}
+          onChange={(event) => {
+            setText(event.currentTarget.value);
+            submission.mark('opinion');
+          }}
+        />
+        <p className={styles.count}>
+          {[...text.trim()].length} / {OPINION.max}
+        </p>
+        {below}
+      </div>
     </Dialog>
   );
 }

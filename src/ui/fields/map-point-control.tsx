@@ -1,12 +1,12 @@
 import { type ReactNode, useState } from 'react';
 
+import { DEGREE_PLACES as PLACES } from '#contract/form/distance.ts';
 import { coordinatesIn } from '#src/lib/coordinates.ts';
 import type { PartsProps } from './date-controls.tsx';
 import styles from './fields.module.css';
 import inputs from './input.module.css';
 import { NumberControl } from './number-control.tsx';
 
-const PLACES = 6;
 const PARTS = ['经度', '纬度'];
 /** Degrees beyond those of any place may be typed: which of the two is wrong is said, not changed. */
 const MOST = '999';

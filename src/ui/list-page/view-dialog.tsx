@@ -1,9 +1,10 @@
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { TEXT } from '#contract/wire/envelope.ts';
 import { Button } from '../controls/button.tsx';
 
 import { Dialog } from '../dialog.tsx';
 import { CountedInput } from '../dialogs/counted-input.tsx';
+import { useLeaving } from '../small-form/use-leaving.ts';
 import type { Complaints, Failure } from '../submit/submission.ts';
 import { useSubmission } from '../submit/use-submission.ts';
 
@@ -38,6 +39,8 @@ export function ViewDialog({ renamed, mayShare, onSave, onClose }: Props) {
   const [choices, setChoices] = useState<Choices>({ isDefault: false, shared: false });
   const { submission, errors, busy } = useSubmission();
   const form = useId();
+  const own = useRef<HTMLFormElement>(null);
+  const leave = useLeaving(own);
   const box = (key: keyof Choices, words: string) => (
     <label>
       <input
@@ -59,7 +62,7 @@ export function ViewDialog({ renamed, mayShare, onSave, onClose }: Props) {
       onClose={onClose}
       footer={
         <>
-          <Button variant="default" onClick={onClose}>
+          <Button variant="default" onClick={leave}>
             取消
           </Button>
           <Button type="submit" form={form} loading={busy}>
@@ -69,6 +72,7 @@ export function ViewDialog({ renamed, mayShare, onSave, onClose }: Props) {
       }
     >
       <form
+        ref={own}
         id={form}
         className={styles.naming}
         onSubmit={(event) => {

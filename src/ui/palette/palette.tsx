@@ -1,5 +1,6 @@
 import { Fragment, type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react';
 
+import { SEARCH_MAX, SEARCH_TOO_LONG } from '#contract/noun/search-length.ts';
 import { SearchIcon } from '../icons.tsx';
 
 import styles from './palette.module.css';
@@ -89,6 +90,8 @@ export function PaletteDialog(props: Props) {
   const listId = useId();
   const [active, setActive] = useState(0);
   const count = entries.length;
+  const isLong = typed.trim().length > SEARCH_MAX;
+  const said = busy ? '正在搜索…' : failure || (count === 0 && '没有找到，请换个词试试');
   const option = (index: number) => document.getElementById(`${listId}-${index}`);
   const onKey = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
@@ -124,7 +127,7 @@ export function PaletteDialog(props: Props) {
           placeholder={words.placeholder}
           autoComplete="off"
           spellCheck={false}
-          maxLength={50}
+          aria-invalid={isLong || undefined}
           value={typed}
           onChange={(event) => {
             onTyped(event.currentTarget.value);
@@ -136,7 +139,7 @@ export function PaletteDialog(props: Props) {
       </label>
       <Options entries={entries} listId={listId} active={active} onPoint={setActive} />
       <p className={styles.none} role="status">
-        {busy ? '正在搜索…' : failure || (count === 0 && '没有找到，请换个词试试')}
+        {isLong ? SEARCH_TOO_LONG : said}
       </p>
     </dialog>
   );

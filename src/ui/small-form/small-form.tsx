@@ -41,7 +41,7 @@ export function FormOf({ form, submit, binding = false, inDialog = true, childre
     if (active === document.body || head?.contains(active)) takeFocus(own.current);
   }, []);
   useFocusOnRefusal(own, form);
-  useLeaving(own);
+  const leave = useLeaving(own);
   return (
     <form ref={own} noValidate className={styles.form} onSubmit={form.submit} aria-busy={form.busy}>
       {children}
@@ -50,15 +50,7 @@ export function FormOf({ form, submit, binding = false, inDialog = true, childre
       </p>
       <div className={styles.buttons} data-dialog={inDialog || undefined}>
         {inDialog && (
-          <Button
-            variant="default"
-            disabled={form.busy}
-            onClick={() =>
-              own.current
-                ?.closest('dialog')
-                ?.dispatchEvent(new Event('cancel', { cancelable: true }))
-            }
-          >
+          <Button variant="default" disabled={form.busy} onClick={leave}>
             取消
           </Button>
         )}

@@ -5,8 +5,8 @@ import { ask } from '../confirm.ts';
 
 /** What is asked before a form that was filled in is closed unsent. */
 export const LOST = '已填写的内容不会保存，确定关闭吗？';
-/** So many fields are soon filled in again, and so many characters. */
-const SOON = { fields: 1, characters: 6 } as const;
+/** So many fields are soon filled in again, where each is a choice. */
+const SOON = 1;
 
 /** A field that was touched; a field of files (file-upload.tsx) tells as `dataset.held` that it has taken some. */
 interface Field {
@@ -29,13 +29,13 @@ const isFilled = (field: Field): boolean =>
 function isMuch(field: Field): boolean {
   const { type, value = '' } = field;
   if (type === 'textarea' || holdsFiles(field)) return true;
-  return value.length > SOON.characters && !ONE_GO.includes(type) && !isDate(value);
+  return !ONE_GO.includes(type) && !isDate(value);
 }
 
-/** Whether what was filled in of these fields takes longer to fill in again than to answer a question. */
+/** Whether these fields hold what was typed, a file or more than one choice. */
 export function losesMuch(touched: Iterable<Field>): boolean {
   const filled = [...touched].filter(isFilled);
-  return filled.length > SOON.fields || filled.some(isMuch);
+  return filled.length > SOON || filled.some(isMuch);
 }
 
 /**
@@ -45,7 +45,7 @@ export function losesMuch(touched: Iterable<Field>): boolean {
 export function useTellUnsaved(
   key: string,
   isUnsaved: boolean,
-  own: RefObject<HTMLFormElement | null>,
+  own: RefObject<HTMLElement | null>,
 ): void {
   useEffect(() => {
     const form = own.current;
@@ -56,8 +56,11 @@ export function useTellUnsaved(
   }, [key, isUnsaved, own]);
 }
 
-/** Closing a form's dialog (its `cancel`, by Escape or its button) is asked about where more is lost than is soon filled in again. */
-export function useLeaving(own: RefObject<HTMLFormElement | null>): void {
+/**
+ * Closing the dialog around this element (its `cancel`, by Escape or its icon) is asked about where something was typed. Answers how a
+ * button of its own closes it.
+ */
+export function useLeaving(own: RefObject<HTMLElement | null>): () => void {
   const [isTyped, setTyped] = useState(false);
   useTellUnsaved(useId(), isTyped, own);
   const typedIn = useRef(new Set<Field>());
@@ -66,6 +69,7 @@ export function useLeaving(own: RefObject<HTMLFormElement | null>): void {
     if (!form || !dialog) return;
     const touched = typedIn.current;
     const onInput = ({ target }: Event) => {
+      if (!form.contains(target as Node)) return;
       touched.add(target as HTMLInputElement);
       setTyped([...touched].some(isFilled));
     };
@@ -79,11 +83,14 @@ export function useLeaving(own: RefObject<HTMLFormElement | null>): void {
         dialog.dispatchEvent(new Event('cancel', { cancelable: true }));
       });
     };
-    form.addEventListener('input', onInput);
+    // Heard behind React: a render between would put back what its field held before the first letter.
+    document.addEventListener('input', onInput);
     dialog.addEventListener('cancel', onCancel, true);
     return () => {
-      form.removeEventListener('input', onInput);
+      document.removeEventListener('input', onInput);
       dialog.removeEventListener('cancel', onCancel, true);
     };
   }, [own]);
+  return () =>
+    own.current?.closest('dialog')?.dispatchEvent(new Event('cancel', { cancelable: true }));
 }

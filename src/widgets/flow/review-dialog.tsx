@@ -4,12 +4,15 @@ import { useState } from 'react';
 import type { FieldMark } from '#contract/flow/flow.ts';
 import { createAction } from '#src/api/action.ts';
 import { flowCall } from '#src/api/flow.ts';
-import { isConflict } from '#src/lib/conflict.ts';
+import { currentOf, isConflict } from '#src/lib/conflict.ts';
+import { openForm } from '#src/stores/business-form.ts';
 import { OpinionDialog } from '#src/ui/approval/opinion-dialog.tsx';
 import { lazyPart } from '#src/ui/lazy-part.tsx';
 import { notify } from '#src/ui/notify.ts';
 
+import { changedFields } from '../form/changed-meanwhile.ts';
 import { keepOpinion, keptOpinion } from './kept-opinion.ts';
+import type { MarkedForm } from './mark-fields.tsx';
 import type { FlowRecord, NextStepProps } from './next-step-props.ts';
 
 /** Only who returns something wants it. */
@@ -35,6 +38,14 @@ const REVIEWS = {
 } as const;
 
 const CHANGED = '单据已被修改或办理，请核对本页最新内容后再处理';
+
+/** CHANGED with what somebody else has changed in the form since it was read, where both are told. */
+async function changedSince(before: MarkedForm | undefined, now: MarkedForm | undefined) {
+  if (!before || !now) return CHANGED;
+  const form = await openForm(before.moduleId, before.productId, { known: true }).catch(() => null);
+  const labels = form ? changedFields(form, before.values, now.values).join('、') : '';
+  return labels === '' ? CHANGED : CHANGED.replace('，', `（他人修改了：${labels}），`);
+}
 const KEPT = '，您填写的意见已保留';
 
 interface Props<Row extends FlowRecord>
@@ -56,7 +67,7 @@ export function ReviewDialog<Row extends FlowRecord>(props: Props<Row>) {
   const [kept] = useState(() => keptOpinion(id, opened));
   const [marks, setMarks] = useState<readonly FieldMark[]>(kept.marks);
   const { decision, done, ...words } = REVIEWS[opened];
-  const form = opened === 'refuse' ? formOf?.(record) : undefined;
+  const read = formOf?.(record);
   const review = async (opinion: string) => {
     const isWritten = opinion !== '' || marks.length > 0;
     const fieldMarks = marks.length > 0 ? [...marks] : undefined;
@@ -68,7 +79,9 @@ export function ReviewDialog<Row extends FlowRecord>(props: Props<Row>) {
     } catch (error) {
       if (!isConflict(error)) throw error;
       keepOpinion(id, opened, isWritten ? { opinion, marks } : undefined);
-      notify('error', isWritten ? CHANGED + KEPT : CHANGED);
+      // An answer of 409 shows the document as it is now, in the shape of its page.
+      const now = currentOf(error, (current) => formOf?.(current as unknown as Row));
+      notify('error', (await changedSince(read, now)) + (isWritten ? KEPT : ''));
     }
     await queries.invalidateQueries({ queryKey: [...queryKey] });
   };
@@ -76,7 +89,9 @@ export function ReviewDialog<Row extends FlowRecord>(props: Props<Row>) {
     <OpinionDialog
       {...words}
       title={opened === 'refuse' ? '退回修改' : (nextStep?.nodeName ?? words.action)}
-      below={form && <MarkFields form={form} marks={marks} onMarks={setMarks} />}
+      below={
+        opened === 'refuse' && read && <MarkFields form={read} marks={marks} onMarks={setMarks} />
+      }
       initial={kept.opinion}
       onSubmit={review}
       onClose={onClose}

@@ -27,3 +27,20 @@ test('a field that nobody has filled in is the same as one that is not there', (
   expect(changedFields(form, { goods: [{ qty: '3' }] }, saved)).toEqual([]);
   expect(changedFields(form, { remark: ['1'], goods: [] }, saved)).toEqual(['货物清单', '备注']);
 });
+
+test('a place, a region and a range are named by either of their values', () => {
+  const split = (controlType: string, fieldKey: string, keys?: string[]) =>
+    Object.assign(field(fieldKey, fieldKey), { controlType, keys });
+  const fields = [
+    split('mapPoint', 'place', ['lng', 'lat']),
+    split('dateRange', 'term', ['from', 'to']),
+    split('region', 'region', ['base', 'city', 'district']),
+  ];
+  const one = { tabs: [{ fields }], problems: [] } as unknown as Form;
+  const before = { lng: '116.1', lat: '40', from: '2026-01-01', to: '', base: '湖北省' };
+  expect(changedFields(one, before, { ...before, lat: '41', city: '武汉市' })).toEqual([
+    'place',
+    'region',
+  ]);
+  expect(changedFields(one, before, { ...before, to: '2026-02-01' })).toEqual(['term']);
+});

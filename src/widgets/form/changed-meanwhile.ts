@@ -1,4 +1,5 @@
 import type { Form } from '#contract/form/read-form.ts';
+import { keysOf } from '#contract/form/settle.ts';
 import { ask } from '#src/ui/confirm.ts';
 
 import type { FormRecord } from './form-record.ts';
@@ -17,7 +18,7 @@ export function changedFields(
 ): string[] {
   return tabs
     .flatMap(({ fields }) => fields)
-    .filter(({ fieldKey }) => written(before[fieldKey]) !== written(after[fieldKey]))
+    .filter((field) => keysOf(field).some((key) => written(before[key]) !== written(after[key])))
     .map(({ label }) => label);
 }
 

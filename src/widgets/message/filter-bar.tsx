@@ -54,7 +54,6 @@ export function FilterBar({ filter, addressOf, onFilter }: Props) {
       <div className={styles.fields}>
         <SearchField
           label="搜索标题或内容"
-          maxLength={50}
           value={keyword ?? ''}
           onSearch={(text) => onFilter({ ...filter, pageNum: 1, keyword: text }, true)}
         />
