@@ -8,6 +8,22 @@ export interface Place {
   height: number;
 }
 
+/** A place as far as it lies on the picture; undefined where none of it does, or where it is no place at all. */
+export function soundPlace(place: Place | undefined): Place | undefined {
+  if (place === undefined) return undefined;
+  const within = (share: number) => Math.min(1, Math.max(0, share));
+  const { left, top, width, height } = place;
+  const [from, above] = [within(left), within(top)];
+  const sound = {
+    left: from,
+    top: above,
+    width: within(left + width) - from,
+    height: within(top + height) - above,
+  };
+  // What is no number is not more than nothing either.
+  return sound.width > 0 && sound.height > 0 ? sound : undefined;
+}
+
 export interface ReadValue {
   value: string;
   /** Undefined where the service does not say. */

@@ -13,7 +13,12 @@ import { type FoundFile, readableFile } from '#server/kernel/files/readable-file
 import { recordReaders } from '#server/kernel/files/record-readers.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
 import type { Module } from '#server/kernel/module.ts';
-import type { OcrProvider, Place, Reading } from '#server/kernel/ports/ocr.ts';
+import {
+  type OcrProvider,
+  type Place,
+  type Reading,
+  soundPlace,
+} from '#server/kernel/ports/ocr.ts';
 import type { Me } from '#server/kernel/session/me.ts';
 import { inScope } from '#server/kernel/session/scope.ts';
 import { signedInRead } from '#server/kernel/session/signed-in-read.ts';
@@ -24,7 +29,7 @@ const PICTURES: readonly string[] = ['jpg', 'jpeg', 'png', 'webp'];
 function fieldsOf<const Field extends string>(names: readonly Field[], reading: Reading<Field>) {
   const text = Object.fromEntries(names.map((name) => [name, reading[name]?.value ?? '']));
   const places = names.flatMap((name): [string, Place][] => {
-    const place = reading[name]?.place;
+    const place = soundPlace(reading[name]?.place);
     return place === undefined ? [] : [[name, place]];
   });
   return { ...(text as Record<Field, string>), places: Object.fromEntries(places) };
