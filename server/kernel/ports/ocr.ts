@@ -1,12 +1,5 @@
+import type { Place } from '#contract/file/place.ts';
 import type { InvoiceReading } from '#contract/make-invoice/reading.ts';
-
-/** Where a value stands on the picture, as shares of its width and height. */
-export interface Place {
-  left: number;
-  top: number;
-  width: number;
-  height: number;
-}
 
 /** A place as far as it lies on the picture; undefined where none of it does, or where it is no place at all. */
 export function soundPlace(place: Place | undefined): Place | undefined {

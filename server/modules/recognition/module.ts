@@ -1,3 +1,4 @@
+import type { Place } from '#contract/file/place.ts';
 import {
   type CardReading,
   getCompanyInfoByBusinessLicense,
@@ -13,12 +14,7 @@ import { type FoundFile, readableFile } from '#server/kernel/files/readable-file
 import { recordReaders } from '#server/kernel/files/record-readers.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
 import type { Module } from '#server/kernel/module.ts';
-import {
-  type OcrProvider,
-  type Place,
-  type Reading,
-  soundPlace,
-} from '#server/kernel/ports/ocr.ts';
+import { type OcrProvider, type Reading, soundPlace } from '#server/kernel/ports/ocr.ts';
 import type { Me } from '#server/kernel/session/me.ts';
 import { inScope } from '#server/kernel/session/scope.ts';
 import { signedInRead } from '#server/kernel/session/signed-in-read.ts';

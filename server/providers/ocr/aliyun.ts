@@ -1,4 +1,5 @@
-import { type OcrProvider, OcrUnavailable, type Place } from '#server/kernel/ports/ocr.ts';
+import type { Place } from '#contract/file/place.ts';
+import { type OcrProvider, OcrUnavailable } from '#server/kernel/ports/ocr.ts';
 import { type Acs3Key, acs3Request } from '../acs3.ts';
 import { partOf } from '../answer.ts';
 import {

@@ -1,11 +1,11 @@
 import sharp from 'sharp';
 
+import type { Place } from '#contract/file/place.ts';
 import { dayOf, kindOf, taxRead } from '#contract/make-invoice/printed-lines.ts';
 import {
   type CardField,
   type LicenceField,
   OcrUnavailable,
-  type Place,
   type PrintedInvoice,
   type Reading,
   type ReadValue,
