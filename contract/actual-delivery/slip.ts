@@ -1,17 +1,10 @@
 import { isAtLeast, isAtMost } from '../arithmetic/decimal.ts';
 import { multiply } from '../arithmetic/money.ts';
-
-/** Where a figure stands, as shares of the picture. */
-export interface FigurePlace {
-  readonly left: number;
-  readonly top: number;
-  readonly width: number;
-  readonly height: number;
-}
+import type { Place } from '../file/place.ts';
 
 interface Figure {
   readonly value: string;
-  readonly place: FigurePlace;
+  readonly place: Place;
 }
 
 /** A line of print with its figures from left to right. */

@@ -2,14 +2,7 @@ import * as z from 'zod/mini';
 import { id } from '../noun/fields.ts';
 import { customerRead } from '../wire/customer-call.ts';
 import { endpoint } from '../wire/endpoint.ts';
-
-/** Where a value was read, as shares (0–1) of the picture's width and height. */
-const place = z.object({
-  left: z.number(),
-  top: z.number(),
-  width: z.number(),
-  height: z.number(),
-});
+import { place } from './place.ts';
 
 /**
  * What was read, as suggestions for a person to confirm: a field that could not be read is ''. `places` has a rectangle

@@ -1,7 +1,7 @@
 import { readJson, writeJson } from './storage.ts';
 
 /** What a tab keeps in its session storage about the work of one person, for after a reload. */
-const KEYS = ['notices', 'views', 'lists', 'drafts', 'roles', 'unread'] as const;
+const KEYS = ['notices', 'views', 'lists', 'drafts', 'roles', 'unread', 'settled'] as const;
 export type TabKey = (typeof KEYS)[number];
 
 /** What this tab kept, when `isWanted` accepts it. */

@@ -68,6 +68,12 @@ async function approve(operator: Page, isAgent: boolean): Promise<void> {
   await expect(shown.getByText(`**** ${LAST_DIGITS}`)).toBeVisible();
   await expect(shown.getByText(AGENT.name)).toHaveCount(isAgent ? 1 : 0);
   await expect(shown.getByRole('img', { name: '授权委托书.jpg' })).toHaveCount(isAgent ? 1 : 0);
+  // What was read shows its place to whoever judges it, too.
+  await operator.getByRole('button', { name: '查看企业名称的出处' }).click();
+  const source = operator.getByRole('dialog', { name: '企业名称的出处' });
+  await expect(source.getByRole('img')).toBeVisible();
+  await operator.keyboard.press('Escape');
+  await expect(source).toHaveCount(0);
   for (const tick of await operator.getByRole('radio', { name: '通过', exact: true }).all()) {
     if (await tick.isEnabled()) await tick.check();
   }

@@ -36,8 +36,52 @@ async function expectPlace(page: Page): Promise<void> {
   expect(frame.width).toBeGreaterThan(whole.width / 12);
 }
 
+/** The part of the licence that the name was read on, opened and closed by keys: its frame stands behind its label. */
+async function expectSource(page: Page): Promise<void> {
+  const opener = page.getByRole('button', { name: '查看企业名称的出处' });
+  await opener.press('Enter');
+  const dialog = page.getByRole('dialog', { name: '企业名称的出处' });
+  await expect(dialog).toContainText(`识别为${LICENCE.name}`);
+  const picture = dialog.getByRole('img', { name: '营业执照上的企业名称' });
+  await expect(picture).toBeVisible();
+  const [frame, whole, part] = await Promise.all([
+    picture.locator('+ span').boundingBox(),
+    picture.boundingBox(),
+    picture.locator('../..').boundingBox(),
+  ]);
+  if (!(frame && whole && part)) throw new Error('nothing is framed');
+  // Of 1800 × 1200 pixels, print begins at 310 and stands upon 480.
+  const along = (frame.x - whole.x) / whole.width;
+  const down = (frame.y + frame.height - whole.y) / whole.height;
+  expect(Math.abs(along - 310 / 1800)).toBeLessThan(0.01);
+  expect(Math.abs(down - 485 / 1200)).toBeLessThan(0.01);
+  expect(frame.x).toBeGreaterThan(part.x);
+  expect(frame.y).toBeGreaterThan(part.y);
+  expect(frame.x + frame.width).toBeLessThan(part.x + part.width);
+  expect(frame.y + frame.height).toBeLessThan(part.y + part.height);
+  await page.keyboard.press('Escape');
+  await expect(opener).toBeFocused();
+}
+
+/** What was typed before stays until its person decides; what is decided asks no more. */
+async function settleDifferences(page: Page): Promise<void> {
+  const asking = page.getByText('项填写内容与识别或登记的不一致');
+  await expect(asking).toContainText('2 项');
+  await expect(field(page, '住所')).toHaveValue('示例市');
+  await page.getByRole('button', { name: '保留填写的注册资本' }).click();
+  await expect(page.getByText(`已保留，执照识别：${LICENCE.regCapital}`)).toBeVisible();
+  await page.getByRole('button', { name: '查看住所的出处' }).click();
+  const dialog = page.getByRole('dialog', { name: '住所的出处' });
+  await expect(dialog).toContainText('填写为示例市');
+  await dialog.getByRole('button', { name: '采用识别内容' }).click();
+  await expect(field(page, '住所')).toHaveValue(LICENCE.regLocation);
+  await expect(asking).toHaveCount(0);
+}
+
 /** 第一步: a licence that is read, and what was read taken over. */
 export async function fillLicence(page: Page, usc: string): Promise<void> {
+  await field(page, '住所').fill('示例市');
+  await field(page, '注册资本').fill('1亿元');
   await upload(page, '营业执照', await licencePicture({ ...LICENCE, usc }));
   await expect(page.getByText('已识别。选中一项，可在图片上看到它的位置')).toBeVisible({
     timeout: 40_000,
@@ -46,9 +90,11 @@ export async function fillLicence(page: Page, usc: string): Promise<void> {
   await expectPlace(page);
   await expect(field(page, '企业名称')).toHaveValue(LICENCE.name);
   await expect(page.getByText('与执照识别一致').first()).toBeVisible();
+  await expectSource(page);
+  await settleDifferences(page);
   // What was read goes nowhere but where the person wants it.
   await field(page, '法定代表人').fill('李示例');
-  await expect(page.getByText(`执照识别：${LICENCE.legalPersonName}`)).toBeVisible();
+  await expect(page.getByText(`已修改，执照识别：${LICENCE.legalPersonName}`)).toBeVisible();
   await page.getByRole('button', { name: '采用执照识别的法定代表人' }).click();
   await expect(field(page, '法定代表人')).toHaveValue(LICENCE.legalPersonName);
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { UserInfo } from '#contract/account/user.ts';
+import { PAPER } from '#contract/certification/form.ts';
 import type { Certification } from '#contract/certification/row.ts';
 import { CERTIFICATION, certificationText } from '#contract/certification/texts.ts';
 import type { AuditOperateRow } from '#contract/flow/audit-operate.ts';
@@ -79,6 +80,14 @@ test('with auth.autoPass, what agrees in every source is certified without a per
   expect((await read()).autoCheck.map(({ key, result }) => [key, result])).toEqual(
     ['name', 'usc', 'legalName', 'regStatus', 'idName', 'idNo'].map((key) => [key, 'equal']),
   );
+  // Where each was read stays with it: of the licence's and of the card's own place.
+  const { attachment, autoCheck } = await read();
+  const fileOf = (paper: number) => attachment.find(({ fileType }) => fileType === paper)?.id;
+  expect(autoCheck.map(({ source }) => source?.fileId)).toEqual(
+    [PAPER.licence, PAPER.licence, PAPER.licence, 0, PAPER.cardFront, PAPER.cardFront].map(fileOf),
+  );
+  // The number stands at the foot of a card.
+  expect(autoCheck.at(-1)?.source?.place.top).toBeGreaterThan(0.7);
   await withdraw();
 
   await passByItself('0', '1');

@@ -120,15 +120,56 @@ describe('aliyun', () => {
     expect(asked[0]?.headers).not.toHaveProperty('host');
   });
 
-  test('reads a card', async () => {
+  /** Corners as they are told: of print that lies on its side the first is not the upper left one. */
+  const corners = (...points: readonly (readonly [x: number, y: number])[]) =>
+    points.map(([x, y]) => ({ x, y }));
+
+  test('tells where the values of a licence stand', async () => {
     const { send } = service({
       Data: JSON.stringify({
-        data: { face: { data: { name: '张示例', idNumber: '110105198503070019' } } },
+        data: { creditCode: LICENCE.usc, companyName: LICENCE.name, legalPerson: '张示例' },
+        prism_keyValueInfo: [
+          { key: 'creditCode', valuePos: corners([60, 20], [60, 30], [20, 30], [20, 20]) },
+          { key: 'companyName', valuePos: corners([20, 41], [100, 40], [101, 50], [21, 51]) },
+          { key: 'legalPerson', valueProb: 100 },
+        ],
       }),
     });
-    expect(valuesOf(await aliyunOcr({ ...key, send }).identityCard(picture))).toEqual({
-      name: '张示例',
-      idNo: '110105198503070019',
+    const { usc, name, legalName } = await aliyunOcr({ ...key, send }).licence(picture);
+    expect(usc?.place?.left).toBeCloseTo(0.1);
+    expect(usc?.place?.top).toBeCloseTo(0.2);
+    expect(usc?.place?.width).toBeCloseTo(0.2);
+    expect(usc?.place?.height).toBeCloseTo(0.1);
+    expect(name?.place?.width).toBeCloseTo(81 / 200);
+    expect(name?.place?.height).toBeCloseTo(0.11);
+    expect(legalName).toEqual({ value: '张示例', place: undefined });
+  });
+
+  test('reads a card, and is sent it upright', async () => {
+    const { asked, send } = service({
+      Data: JSON.stringify({
+        data: {
+          face: {
+            data: { name: '张示例', idNumber: '110105198503070019' },
+            prism_keyValueInfo: [
+              { key: 'name', valuePos: corners([10, 20], [60, 20], [60, 40], [10, 40]) },
+            ],
+          },
+        },
+      }),
+    });
+    // Held upright, and stored on its side: 200 × 100 in the file, 100 × 200 on every screen.
+    const lying = await sharp(picture).withMetadata({ orientation: 6 }).toBuffer();
+    const read = await aliyunOcr({ ...key, send }).identityCard(lying);
+    expect(valuesOf(read)).toEqual({ name: '张示例', idNo: '110105198503070019' });
+    expect(read.name?.place).toEqual({ left: 0.1, top: 0.1, width: 0.5, height: 0.1 });
+    const { width, height, orientation } = await sharp(
+      Buffer.from(asked[0]?.body as Uint8Array),
+    ).metadata();
+    expect({ width, height, orientation }).toEqual({
+      width: 100,
+      height: 200,
+      orientation: undefined,
     });
   });
 

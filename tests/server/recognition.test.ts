@@ -1,10 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 
 import { suggestReceived } from '#contract/actual-delivery/slip.ts';
-import type { SlipReading } from '#contract/file/recognition.ts';
+import type { LicenceReading, SlipReading } from '#contract/file/recognition.ts';
 import { DEMO_PASSWORD } from '#server/demo/accounts.ts';
 import { uscIn } from '#server/providers/ocr/clean.ts';
 import { tesseractOcr } from '#server/providers/ocr/tesseract.ts';
@@ -56,7 +57,8 @@ const card = (fileId: string) =>
   browser.get('/portal/companyCustomer/recognizeIdentityCard', { fileId });
 
 test('a business licence is read, and where each value stands', async () => {
-  const { code, data } = await licence(await fileId(await licencePicture()));
+  const upright = await licencePicture();
+  const { code, data } = await licence(await fileId(upright));
   expect(code).toBe(0);
   const { name, usc, legalPersonName: legalName, companyType } = LICENCE;
   expect(data).toMatchObject({ name, usc, legalName, companyOrgType: companyType });
@@ -65,14 +67,21 @@ test('a business licence is read, and where each value stands', async () => {
     fromTime: '2018-05-17',
     toTime: '长期',
   });
-  const { places, businessScope } = data as {
-    places: Record<string, { left: number; top: number }>;
-    businessScope: string;
-  };
+  const { places, businessScope } = data as LicenceReading;
   expect(businessScope).toContain('技术服务');
   // The name stands in the left column, the address in the right one.
   expect(places.name?.left).toBeLessThan(0.3);
   expect(places.regLocation?.left).toBeGreaterThan(0.5);
+
+  // A phone writes what it held upright on its side, and larger than what is read best: places are those that people see.
+  const lying = await sharp(upright).rotate(270).resize({ height: 3000 }).toBuffer();
+  const photo = await sharp(lying).withMetadata({ orientation: 6 }).jpeg().toBuffer();
+  const turned = (await licence(await fileId(photo))).data as LicenceReading;
+  for (const key of ['usc', 'name', 'regLocation']) {
+    for (const side of ['left', 'top', 'width', 'height'] as const) {
+      expect(turned.places[key]?.[side]).toBeCloseTo(places[key]?.[side] ?? Number.NaN, 1.5);
+    }
+  }
 }, 60_000);
 
 test('both sides of an identity card are read and told apart', async () => {

@@ -1,11 +1,20 @@
+import type { Place } from '#contract/file/place.ts';
 import type { InvoiceReading } from '#contract/make-invoice/reading.ts';
 
-/** Where a value stands on the picture, as shares of its width and height. */
-export interface Place {
-  left: number;
-  top: number;
-  width: number;
-  height: number;
+/** A place as far as it lies on the picture; undefined where none of it does, or where it is no place at all. */
+export function soundPlace(place: Place | undefined): Place | undefined {
+  if (place === undefined) return undefined;
+  const within = (share: number) => Math.min(1, Math.max(0, share));
+  const { left, top, width, height } = place;
+  const [from, above] = [within(left), within(top)];
+  const sound = {
+    left: from,
+    top: above,
+    width: within(left + width) - from,
+    height: within(top + height) - above,
+  };
+  // What is no number is not more than nothing either.
+  return sound.width > 0 && sound.height > 0 ? sound : undefined;
 }
 
 export interface ReadValue {

@@ -1,4 +1,6 @@
+import { PAPER } from '#contract/certification/form.ts';
 import { spelled } from '#contract/company/spelled.ts';
+import type { LicenceReading } from '#contract/file/recognition.ts';
 import type { AutomaticCheck } from '#contract/flow/automatic-check.ts';
 import { maskIdCard } from '#contract/mask.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
@@ -15,14 +17,23 @@ interface Registered {
 const IN_BUSINESS = ['存续', '在业'];
 
 /** `beside`: what it has to agree with as well, and what none of its columns is. */
-function compared(
-  check: Pick<AutomaticCheck, 'key' | 'label' | 'read' | 'registry' | 'typed'>,
-  beside = '',
-): AutomaticCheck {
+function compared(check: Omit<AutomaticCheck, 'result'>, beside = ''): AutomaticCheck {
   const { read, registry, typed } = check;
   const others = [read, registry, beside].filter((one) => one !== '');
   const differs = others.some((one) => spelled(one) !== spelled(typed));
   return { ...check, result: others.length === 0 ? 'unknown' : differs ? 'differs' : 'equal' };
+}
+
+/** Where a value was read; nothing where its paper or its place is not known. */
+function readOn(
+  { papers }: Application,
+  paper: number,
+  reading: Pick<LicenceReading, 'places'> | undefined,
+  key: string,
+): Pick<AutomaticCheck, 'source'> {
+  const fileId = papers.get(paper);
+  const place = reading?.places[key];
+  return fileId === undefined || place === undefined ? {} : { source: { fileId, place } };
 }
 
 function registryState(registered: Registered | undefined): AutomaticCheck {
@@ -47,7 +58,10 @@ export async function autoCheck(tx: Tx, application: Application): Promise<Autom
     .where('usc', '=', row.usc)
     .executeTakeFirst();
   const registry = (key: keyof Registered) => registered?.[key] ?? '';
+  const onLicence = (key: string) => readOn(application, PAPER.licence, licence, key);
+  const onCard = (key: string) => readOn(application, PAPER.cardFront, card, key);
   const number = compared({
+    ...onCard('idNo'),
     key: 'idNo',
     label: '法定代表人身份证号',
     read: card?.idNo ?? '',
@@ -56,6 +70,7 @@ export async function autoCheck(tx: Tx, application: Application): Promise<Autom
   });
   return [
     compared({
+      ...onLicence('name'),
       key: 'name',
       label: '企业名称',
       read: licence?.name ?? '',
@@ -63,6 +78,7 @@ export async function autoCheck(tx: Tx, application: Application): Promise<Autom
       registry: registry('name'),
     }),
     compared({
+      ...onLicence('usc'),
       key: 'usc',
       label: '统一社会信用代码',
       read: licence?.usc ?? '',
@@ -70,6 +86,7 @@ export async function autoCheck(tx: Tx, application: Application): Promise<Autom
       registry: registry('usc'),
     }),
     compared({
+      ...onLicence('legalName'),
       key: 'legalName',
       label: '法定代表人',
       read: licence?.legalName ?? '',
@@ -79,6 +96,7 @@ export async function autoCheck(tx: Tx, application: Application): Promise<Autom
     registryState(registered),
     compared(
       {
+        ...onCard('name'),
         key: 'idName',
         label: '身份证姓名',
         read: card?.name ?? '',

@@ -1,3 +1,4 @@
+import type { Place } from '#contract/file/place.ts';
 import {
   type CardReading,
   getCompanyInfoByBusinessLicense,
@@ -13,7 +14,7 @@ import { type FoundFile, readableFile } from '#server/kernel/files/readable-file
 import { recordReaders } from '#server/kernel/files/record-readers.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
 import type { Module } from '#server/kernel/module.ts';
-import type { OcrProvider, Place, Reading } from '#server/kernel/ports/ocr.ts';
+import { type OcrProvider, type Reading, soundPlace } from '#server/kernel/ports/ocr.ts';
 import type { Me } from '#server/kernel/session/me.ts';
 import { inScope } from '#server/kernel/session/scope.ts';
 import { signedInRead } from '#server/kernel/session/signed-in-read.ts';
@@ -24,7 +25,7 @@ const PICTURES: readonly string[] = ['jpg', 'jpeg', 'png', 'webp'];
 function fieldsOf<const Field extends string>(names: readonly Field[], reading: Reading<Field>) {
   const text = Object.fromEntries(names.map((name) => [name, reading[name]?.value ?? '']));
   const places = names.flatMap((name): [string, Place][] => {
-    const place = reading[name]?.place;
+    const place = soundPlace(reading[name]?.place);
     return place === undefined ? [] : [[name, place]];
   });
   return { ...(text as Record<Field, string>), places: Object.fromEntries(places) };

@@ -1,7 +1,17 @@
+import type { Place } from '#contract/file/place.ts';
 import { type OcrProvider, OcrUnavailable } from '#server/kernel/ports/ocr.ts';
 import { type Acs3Key, acs3Request } from '../acs3.ts';
 import { partOf } from '../answer.ts';
-import { askService, cardFrom, invoiceFrom, licenceFrom, type Send, textAt } from './service.ts';
+import {
+  askService,
+  cardFrom,
+  invoiceFrom,
+  licenceFrom,
+  type Send,
+  type Size,
+  textAt,
+  uprightFor,
+} from './service.ts';
 
 const HOST = 'ocr-api.cn-hangzhou.aliyuncs.com';
 const VERSION = '2021-07-07';
@@ -17,6 +27,7 @@ function parsed(text: string): unknown {
   }
 }
 
+/** What is said of a paper: `data` with the values, and beside it where each of them was seen. */
 async function ask(options: AliyunOptions, action: string, picture: Buffer): Promise<unknown> {
   const request = { host: HOST, action, version: VERSION, body: picture, type: TYPE };
   const { url, headers } = acs3Request(options, request);
@@ -27,15 +38,42 @@ async function ask(options: AliyunOptions, action: string, picture: Buffer): Pro
   });
   const code = textAt(answer, 'Code');
   if (code !== '' && code !== '200') throw new OcrUnavailable(`aliyun: ${code}`);
-  return partOf(parsed(textAt(answer, 'Data')), 'data');
+  return parsed(textAt(answer, 'Data'));
+}
+
+/** The corners of a value in the picture as it was sent, in any order, as shares of it. */
+function placeOf(corners: unknown, { width, height }: Size): Place | undefined {
+  if (!Array.isArray(corners) || corners.length === 0) return undefined;
+  const of = (axis: 'x' | 'y') => corners.map((corner) => Number(partOf(corner, axis)));
+  const [xs, ys] = [of('x'), of('y')];
+  const [left, top] = [Math.min(...xs) / width, Math.min(...ys) / height];
+  return {
+    left,
+    top,
+    width: Math.max(...xs) / width - left,
+    height: Math.max(...ys) / height - top,
+  };
+}
+
+/** The values of a paper by their names there, each with where it stands. */
+function toldBy(paper: unknown, sent: Size) {
+  const found = partOf(paper, 'prism_keyValueInfo');
+  const pairs: readonly unknown[] = Array.isArray(found) ? found : [];
+  return (name: string) => {
+    const pair = pairs.find((one) => partOf(one, 'key') === name);
+    return {
+      text: textAt(paper, 'data', name),
+      place: placeOf(partOf(pair, 'valuePos'), sent),
+    };
+  };
 }
 
 /** Reads by the text recognition of Alibaba Cloud (阿里云文字识别). */
 export function aliyunOcr(options: AliyunOptions): OcrProvider {
   return {
     async licence(picture) {
-      const read = await ask(options, 'RecognizeBusinessLicense', picture);
-      const told = (name: string) => ({ text: textAt(read, name) });
+      const { data, info } = await uprightFor(picture);
+      const told = toldBy(await ask(options, 'RecognizeBusinessLicense', data), info);
       return licenceFrom({
         usc: told('creditCode'),
         name: told('companyName'),
@@ -49,9 +87,10 @@ export function aliyunOcr(options: AliyunOptions): OcrProvider {
       });
     },
     async identityCard(picture) {
-      const read = await ask(options, 'RecognizeIdcard', picture);
-      const face = (name: string) => ({ text: textAt(read, 'face', 'data', name) });
-      const back = (name: string) => ({ text: textAt(read, 'back', 'data', name) });
+      const { data, info } = await uprightFor(picture);
+      const read = await ask(options, 'RecognizeIdcard', data);
+      const face = toldBy(partOf(read, 'data', 'face'), info);
+      const back = toldBy(partOf(read, 'data', 'back'), info);
       return cardFrom({
         name: face('name'),
         gender: face('sex'),
@@ -65,7 +104,7 @@ export function aliyunOcr(options: AliyunOptions): OcrProvider {
     },
     async invoice(picture) {
       const read = await ask(options, 'RecognizeInvoice', picture);
-      const told = (name: string) => textAt(read, name);
+      const told = (name: string) => textAt(read, 'data', name);
       return invoiceFrom({
         title: told('title') || told('invoiceType'),
         invoiceCode: told('invoiceCode'),

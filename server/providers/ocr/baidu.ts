@@ -1,7 +1,16 @@
-import sharp from 'sharp';
-import { type OcrProvider, OcrUnavailable, type Place } from '#server/kernel/ports/ocr.ts';
+import type { Place } from '#contract/file/place.ts';
+import { type OcrProvider, OcrUnavailable } from '#server/kernel/ports/ocr.ts';
 import { partOf } from '../answer.ts';
-import { askService, cardFrom, invoiceFrom, licenceFrom, type Send, textAt } from './service.ts';
+import {
+  askService,
+  cardFrom,
+  invoiceFrom,
+  licenceFrom,
+  type Send,
+  type Size,
+  textAt,
+  uprightFor,
+} from './service.ts';
 
 const ORIGIN = 'https://aip.baidubce.com';
 /** A token is fetched anew so long before its end. */
@@ -14,11 +23,6 @@ export interface BaiduOptions {
   secret: string;
   now(): Date;
   send: Send;
-}
-
-interface Size {
-  width: number;
-  height: number;
 }
 
 /** Fetches the token (access_token) and keeps it until shortly before its end. */
@@ -53,8 +57,7 @@ function placeOf(location: unknown, { width, height }: Size): Place | undefined 
 function asking(options: BaiduOptions) {
   const tokenNow = tokens(options);
   return async (call: string, given: Buffer, more: Record<string, string> = {}) => {
-    // Upright, so that places are those of the picture as people see it.
-    const { data, info } = await sharp(given).rotate().jpeg().toBuffer({ resolveWithObject: true });
+    const { data, info } = await uprightFor(given);
     const url = `${ORIGIN}/rest/2.0/ocr/v1/${call}?access_token=${await tokenNow()}`;
     const body = new URLSearchParams({ image: data.toString('base64'), ...more });
     const answer = await askService(options.send, url, { method: 'POST', headers: FORM, body });

@@ -1,9 +1,11 @@
+import sharp from 'sharp';
+
+import type { Place } from '#contract/file/place.ts';
 import { dayOf, kindOf, taxRead } from '#contract/make-invoice/printed-lines.ts';
 import {
   type CardField,
   type LicenceField,
   OcrUnavailable,
-  type Place,
   type PrintedInvoice,
   type Reading,
   type ReadValue,
@@ -24,6 +26,16 @@ export async function askService(send: Send, url: string, init: RequestInit): Pr
   } catch (error) {
     throw new OcrUnavailable(error instanceof Error ? error.message : 'no answer');
   }
+}
+
+export interface Size {
+  width: number;
+  height: number;
+}
+
+/** A picture for a service: upright, so that the places it tells are those of the picture as people see it. */
+export async function uprightFor(picture: Buffer): Promise<{ data: Buffer; info: Size }> {
+  return await sharp(picture).rotate().jpeg().toBuffer({ resolveWithObject: true });
 }
 
 /** Text of an answer; what services write for nothing (无, 未识别) is ''. */

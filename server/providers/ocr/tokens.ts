@@ -1,4 +1,5 @@
-import type { Place, ReadValue } from '#server/kernel/ports/ocr.ts';
+import type { Place } from '#contract/file/place.ts';
+import type { ReadValue } from '#server/kernel/ports/ocr.ts';
 
 /** A piece of text as the program found it, in pixels. */
 export interface Token {

@@ -1,17 +1,10 @@
 import { useEffect, useState } from 'react';
 
+import type { Place } from '#contract/file/place.ts';
 import type { Attachment } from '#src/ui/file-upload/transport.ts';
 
 import { fileTransport } from './file-transport.ts';
 import styles from './paper.module.css';
-
-/** Where a value was read, as shares of the picture's width and height. */
-interface Place {
-  readonly left: number;
-  readonly top: number;
-  readonly width: number;
-  readonly height: number;
-}
 
 /** Address of a picture's preview; undefined until its bytes are there, or when they cannot be had. */
 function usePreview(file: Attachment): string | undefined {

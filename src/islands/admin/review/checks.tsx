@@ -1,11 +1,37 @@
 import type { AutomaticCheck } from '#contract/flow/automatic-check.ts';
 import { Panel } from '#src/ui/panel/panel.tsx';
+import { SourceMark } from '#src/widgets/file/source-mark.tsx';
 import { CHECK_RESULTS } from '#src/widgets/flow/check-results.ts';
+import { operatorFiles } from '../operator-files.ts';
+
+import type { Files } from './form-panels.tsx';
 
 import styles from './review.module.css';
 
+interface Props extends Files {
+  checks: readonly AutomaticCheck[];
+}
+
+/** What was read, with the way to its place where whoever reviews may see the paper. */
+function Read({ check, files, mayOpen }: Files & { check: AutomaticCheck }) {
+  const { source, label, read, typed } = check;
+  const file = files.find(({ id }) => id === source?.fileId);
+  const seen = source && file && mayOpen(file);
+  return (
+    <>
+      {read || '—'}
+      <SourceMark
+        source={seen ? { file, place: source.place, paper: file.fileName, read } : undefined}
+        label={label}
+        typed={typed}
+        transport={operatorFiles}
+      />
+    </>
+  );
+}
+
 /** 自动核验: what was read, what the registry knows and what was typed, side by side. */
-export function Checks({ checks }: { checks: readonly AutomaticCheck[] }) {
+export function Checks({ checks, ...held }: Props) {
   if (checks.length === 0) return null;
   return (
     <Panel title="自动核验" flush>
@@ -22,15 +48,17 @@ export function Checks({ checks }: { checks: readonly AutomaticCheck[] }) {
             </tr>
           </thead>
           <tbody>
-            {checks.map(({ key, label, result, typed, read, registry }) => (
-              <tr key={key}>
-                <th scope="row">{label}</th>
-                <td className={styles.result} data-result={result}>
-                  {CHECK_RESULTS[result]}
+            {checks.map((check) => (
+              <tr key={check.key}>
+                <th scope="row">{check.label}</th>
+                <td className={styles.result} data-result={check.result}>
+                  {CHECK_RESULTS[check.result]}
                 </td>
-                {[typed, read, registry].map((value, at) => (
-                  <td key={['typed', 'read', 'registry'][at]}>{value || '—'}</td>
-                ))}
+                <td>{check.typed || '—'}</td>
+                <td className={styles.read}>
+                  <Read {...held} check={check} />
+                </td>
+                <td>{check.registry || '—'}</td>
               </tr>
             ))}
           </tbody>

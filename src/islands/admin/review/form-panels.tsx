@@ -15,7 +15,7 @@ type Fields = ReviewView['panels'][number];
 
 type File = ReviewView['attachments'][number];
 
-interface Files {
+export interface Files {
   /** Files that values name by their ids. */
   files: readonly File[];
   mayOpen: (file: File) => boolean;

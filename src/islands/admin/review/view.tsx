@@ -128,7 +128,7 @@ function Document({ detail, onRefresh, onSettled }: DocumentProps) {
           <Summary detail={detail} />
           <div className={styles.roomy}>
             <Facts detail={detail} />
-            <Checks checks={view.checks ?? []} />
+            <Checks checks={view.checks ?? []} files={view.attachments} mayOpen={mayOpen} />
             <FormPanels view={view} marking={marking} mayOpen={mayOpen} />
             {others.length > 0 && (
               <Panel title="附件">

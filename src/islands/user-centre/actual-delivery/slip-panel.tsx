@@ -11,7 +11,9 @@ import { Button } from '#src/ui/controls/button.tsx';
 import { useFormContext, useList } from '#src/ui/form/form-context.ts';
 import type { Line } from '#src/ui/form/rows.ts';
 import { Panel } from '#src/ui/panel/panel.tsx';
+import { fileTransport } from '#src/widgets/file/file-transport.ts';
 import { Paper } from '#src/widgets/file/paper.tsx';
+import { SourceMark } from '#src/widgets/file/source-mark.tsx';
 
 import styles from './actual-delivery.module.css';
 
@@ -39,7 +41,16 @@ interface Read {
   value: string;
   rowId: number;
   changes: Readonly<Record<string, string>>;
+  /** What stands there. */
+  typed: string;
 }
+
+/** What a row holds where figures would be put. */
+const typedIn = ({ row }: Line, changes: Read['changes']) =>
+  Object.keys(changes)
+    .map((key) => String(row[key] ?? ''))
+    .filter((text) => text !== '')
+    .join(' / ');
 
 /** Figures of a slip for the rows of the form; weights only where there is one row that they can be of. */
 function figuresOf(
@@ -53,10 +64,14 @@ function figuresOf(
     const goods = expected.find((one) => one.upstreamId === upstreamId);
     if (line === undefined || goods === undefined) return [];
     const label = `${goods.goodsName} ${goods.spec} 实收量`;
-    return [{ key: upstreamId, label, value, rowId: line.id, changes: { receivedQty: value } }];
+    const changes = { receivedQty: value };
+    return [
+      { key: upstreamId, label, value, rowId: line.id, changes, typed: typedIn(line, changes) },
+    ];
   });
   const [only] = lines.length === 1 ? lines : [];
   const { gross, tare } = reading;
+  const weights = { weighGross: gross, weighTare: tare };
   const weighed: Read[] =
     only === undefined || gross === '' || tare === ''
       ? []
@@ -66,7 +81,8 @@ function figuresOf(
             label: '毛重 / 皮重',
             value: `${gross} / ${tare}`,
             rowId: only.id,
-            changes: { weighGross: gross, weighTare: tare },
+            changes: weights,
+            typed: typedIn(only, weights),
           },
         ];
   const places = Object.fromEntries(suggested.map(({ upstreamId, place }) => [upstreamId, place]));
@@ -97,6 +113,10 @@ function Slip({ file, title, expected, lines }: Props) {
     data && figures.length === 0 ? '没有识别到与交货量相近的数量，请手动填写' : undefined;
   const reading = { file, places, busy: isFetching, complaint: complaint ?? nothing };
   const take = ({ rowId, changes }: Read) => store.tables.get('lines')?.set(rowId, changes);
+  const seen = ({ key, value }: Read) => {
+    const place = places[key];
+    return place && { file, paper: title.replace('识别', ''), place, read: value };
+  };
   return (
     <Panel title={title}>
       <div className={styles.beside}>
@@ -106,6 +126,15 @@ function Slip({ file, title, expected, lines }: Props) {
             <li key={read.key} onPointerEnter={() => setActive(read.key)}>
               <span>
                 {read.label} <strong>{read.value}</strong>
+              </span>
+              <span className={styles.source}>
+                <SourceMark
+                  source={seen(read)}
+                  label={read.label}
+                  typed={read.typed}
+                  transport={fileTransport}
+                  onTake={() => take(read)}
+                />
               </span>
               <Button
                 variant="default"

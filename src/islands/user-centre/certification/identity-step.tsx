@@ -4,11 +4,13 @@ import { APPLICANT_ROLE } from '#contract/certification/applicant-role.ts';
 import { PAPER } from '#contract/certification/form.ts';
 import { RecordControl } from '#src/ui/record-form/record-control.tsx';
 import { Paper } from '#src/widgets/file/paper.tsx';
-import { ComparedField } from './compared-field.tsx';
+import { Asking, ComparedField } from './compared-field.tsx';
 import { AGENT_FIELDS, CARD_FIELDS, ROLE_FIELD } from './fields.ts';
 import { PaperUpload } from './paper-upload.tsx';
 import type { StepProps } from './step-props.ts';
 import { useCard } from './use-readings.ts';
+import { useSettled } from './use-settled.ts';
+import { asks, readWitness } from './witness.ts';
 import styles from './wizard.module.css';
 
 /** 授权经办人: who it is, and the letter that says so. */
@@ -45,7 +47,24 @@ export function IdentityStep(props: StepProps) {
     { reading: front, label: '法定代表人身份证人像面', paper: PAPER.cardFront },
     { reading: back, label: '法定代表人身份证国徽面', paper: PAPER.cardBack },
   ];
-  const readOf = (key: string) => front.values[key] ?? back.values[key] ?? '';
+  const settled = useSettled();
+  const fields = CARD_FIELDS.map((field) => {
+    const { key } = field;
+    const value = values[key] ?? '';
+    const reading = front.values[key] === undefined ? back : front;
+    const against = `${reading.file?.id}`;
+    const paper = reading === front ? '身份证人像面' : '身份证国徽面';
+    return {
+      field,
+      value,
+      against,
+      settled: settled.of(against, key),
+      // A number that stands masked cannot be compared here; the server compares it.
+      witnesses: value.includes('*')
+        ? []
+        : [readWitness(reading, key, { name: '证件识别', paper })],
+    };
+  });
   return (
     <div className={styles.columns} data-paper>
       <div className={styles.papers}>
@@ -73,21 +92,18 @@ export function IdentityStep(props: StepProps) {
           />
         </div>
         <h3>法定代表人</h3>
+        <Asking
+          count={fields.filter((one) => asks(one.value, one.witnesses, one.settled)).length}
+        />
         <div className={styles.fields}>
-          {CARD_FIELDS.map((field) => (
+          {fields.map(({ field, against, ...told }) => (
             <ComparedField
               key={field.key}
+              {...told}
               field={field}
-              value={values[field.key] ?? ''}
               error={problemOf(field.key)}
-              witnesses={[
-                // A number that stands masked cannot be compared here; the server compares it.
-                {
-                  source: '证件识别',
-                  value: (values[field.key] ?? '').includes('*') ? '' : readOf(field.key),
-                },
-              ]}
               onChange={(text) => set(field.key, text)}
+              onSettle={(how) => settled.settle(against, field.key, how)}
               onActive={setActive}
             />
           ))}

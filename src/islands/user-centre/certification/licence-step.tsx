@@ -6,11 +6,13 @@ import { CERTIFICATION, certificationText } from '#contract/certification/texts.
 
 import { $user } from '#src/stores/session.ts';
 import { Paper } from '#src/widgets/file/paper.tsx';
-import { ComparedField } from './compared-field.tsx';
+import { Asking, ComparedField } from './compared-field.tsx';
 import { LICENCE_FIELDS } from './fields.ts';
 import { PaperUpload } from './paper-upload.tsx';
 import type { StepProps } from './step-props.ts';
 import { useLicence } from './use-readings.ts';
+import { useSettled } from './use-settled.ts';
+import { asks, readWitness } from './witness.ts';
 import styles from './wizard.module.css';
 
 /** Form key → field of the registry. */
@@ -24,6 +26,8 @@ const REGISTRY: Readonly<Record<string, string>> = {
   regLocation: 'regLocation',
 };
 
+const READ = { name: '执照识别', paper: '营业执照' };
+
 const textOf = (record: object | null | undefined, key: string | undefined) =>
   String((record && key && Reflect.get(record, key)) ?? '');
 
@@ -33,6 +37,18 @@ export function LicenceStep(props: StepProps) {
   const [active, setActive] = useState<string>();
   const { reading, known } = useLicence(draft, files, values.usc ?? '');
   const { file } = reading;
+  const settled = useSettled();
+  // The registry tells of a code: of another code it tells something else.
+  const against = `${file?.id} ${known && values.usc}`;
+  const fields = LICENCE_FIELDS.map((field) => ({
+    field,
+    value: values[field.key] ?? '',
+    settled: settled.of(against, field.key),
+    witnesses: [
+      readWitness(reading, field.key, READ),
+      { name: '工商登记', value: textOf(known?.registry, REGISTRY[field.key]) },
+    ],
+  }));
   // Bringing one's own certification up to date takes nothing from anybody.
   const isMine = useStore($user)?.companyList.some(({ basicInfo }) => basicInfo.usc === values.usc);
   return (
@@ -48,18 +64,18 @@ export function LicenceStep(props: StepProps) {
             {known.adminName !== '' && `（${known.adminName} ${known.adminPhone}）`}
           </p>
         )}
+        <Asking
+          count={fields.filter((one) => asks(one.value, one.witnesses, one.settled)).length}
+        />
         <div className={styles.fields}>
-          {LICENCE_FIELDS.map((field) => (
+          {fields.map(({ field, ...told }) => (
             <ComparedField
               key={field.key}
+              {...told}
               field={field}
-              value={values[field.key] ?? ''}
               error={problemOf(field.key)}
-              witnesses={[
-                { source: '执照识别', value: reading.values[field.key] ?? '' },
-                { source: '工商登记', value: textOf(known?.registry, REGISTRY[field.key]) },
-              ]}
               onChange={(text) => set(field.key, text)}
+              onSettle={(how) => settled.settle(against, field.key, how)}
               onActive={setActive}
             />
           ))}
