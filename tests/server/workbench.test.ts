@@ -101,7 +101,9 @@ test.each([
 ])('%s is told by whoever may add one', async (hint, table) => {
   const supplier = await people.signedIn('13800000002', DEMO_PASSWORD);
   const told = async () => keys((await summary(supplier)).hints).filter((key) => key === hint);
-  await sql`update ${sql.table(table)} set deleted = true`.execute(portal.database.superuser);
+  await sql`update ${sql.table(table)} set deleted = true, deleted_at = ${portal.clock.now()} where not deleted`.execute(
+    portal.database.superuser,
+  );
   expect(await told()).toEqual([hint]);
   const role = (name: string) =>
     sql`update account_relation set customer_role = array[${name}]`.execute(
