@@ -106,7 +106,12 @@ const VALUES: Readonly<
     buyer_company_id: companyId,
     delivery_status: '1',
   }),
-  payment: () => ({ direction: '1' }),
+  // One that its supplier is told of: it was released.
+  payment: (_, { companyId }) => ({
+    direction: '1',
+    supplier_id: companyId,
+    payment_status: '5',
+  }),
   factoring_move: () => ({ kind: '1', amount: 3, principal: 3, bank_serial_no: '', undoes: null }),
   // One that a receivable may stand on.
   sales_order: () => ({ settle_amount: 3, sales_order_status: '3' }),
