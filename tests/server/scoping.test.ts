@@ -114,7 +114,7 @@ async function walk(
 /** Those who come closest to the records of others. */
 const nearest = ({ name }: Actor) =>
   ["another company's administrator", 'former member'].includes(name);
-const LONG = 120_000;
+const LONG = 300_000;
 
 test('nobody gets anything of another company, whatever the call', { timeout: LONG }, async () => {
   expect(await walk({ kernel: true, rows: true }, drawn('both lines of defence'))).toEqual([]);

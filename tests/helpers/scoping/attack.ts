@@ -3,9 +3,9 @@ import type { Endpoint } from '#contract/wire/endpoint.ts';
 import type { TestApp } from '../app.ts';
 import { type Answer, Browser } from '../browser.ts';
 import { fingerprint } from './fingerprint.ts';
-import { SECRET } from './rows.ts';
 import { fits, idPaths, type Path, sample } from './schema.ts';
 import { MEMBERS_MAY, MORE, type Target, targetOf } from './targets.ts';
+import { SECRET } from './values.ts';
 import type { Actor, World } from './world.ts';
 
 /** A place of a call that takes an id. */

@@ -6,8 +6,9 @@ import { DAY } from '#server/kernel/clock.ts';
 import { randomToken, sha256 } from '#server/kernel/crypto/random.ts';
 import type { TestApp } from '../app.ts';
 import { Browser } from '../browser.ts';
-import { nextPhone, type Owner, Planter, SECRET } from './rows.ts';
+import { Planter } from './rows.ts';
 import { type Target, targetName } from './targets.ts';
+import { nextPhone, type Owner, SECRET } from './values.ts';
 
 /** Somebody who calls. */
 export interface Actor {
