@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { NOUN } from '#contract/noun/noun.ts';
 import { PAYMENT_REFUSAL } from '#contract/payment/payment.ts';
 import { RECEIPT_REFUSAL, type Receipt } from '#contract/payment/receipt.ts';
 
@@ -148,6 +149,12 @@ test('is the own supplier’s alone: buyer, stranger and an id that is none lear
     expect((await read(by, payment)).code).toBe(code);
     expect((await sign(by, payment, digest)).code).toBe(code);
   }
+  // Whoever is no member of the company that he names hears that, and not that he lacks a role.
+  const named = { headers: { companyid: deal.supplier.companyId } };
+  const reading = { method: 'GET', query: { id: payment }, ...named } as const;
+  const signing = { body: { id: payment, digest }, ...named };
+  expect((await other.call('/portal/payment/receipt', reading)).code).toBe(NOUN.outside.code);
+  expect((await other.call('/portal/payment/signReceipt', signing)).code).toBe(NOUN.outside.code);
   for (const id of ['1', '9007199254740993']) {
     expect((await read(deal.supplier.browser, id)).code).toBe(404);
     expect((await sign(deal.supplier.browser, id, digest)).code).toBe(404);

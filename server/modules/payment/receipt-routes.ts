@@ -1,4 +1,3 @@
-import { readersOf, writersOf } from '#contract/account/customer-role.ts';
 import { FINANCE_OFFICERS } from '#contract/account/platform-role.ts';
 import { PAYMENT_REFUSAL } from '#contract/payment/payment.ts';
 import {
@@ -11,18 +10,16 @@ import { PAYMENT_STATUS } from '#contract/payment/states.ts';
 import { operatorsOf } from '#server/kernel/company/hearers.ts';
 import { transactedRead } from '#server/kernel/flow/transacted-read.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
-import type { Me } from '#server/kernel/session/me.ts';
+import { mayWrite, readingCompany, writingCompany } from '#server/kernel/resource/access.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
-import { forbidden, noSuchRecord, refused } from '#server/kernel/wire/refusal.ts';
+import { noSuchRecord, refused } from '#server/kernel/wire/refusal.ts';
 import type { Route } from '#server/kernel/wire/route.ts';
 import { write } from '#server/kernel/wire/write.ts';
 import { lockPayment, type Payment } from './lock.ts';
 import { EVENT } from './messages.ts';
+import { paymentNoun } from './noun.ts';
 import { keepReceipt, readReceipt } from './receipt.ts';
 import { payloadOf } from './told.ts';
-
-const holds = (roles: readonly string[], { roles: mine }: Pick<Me, 'roles'>) =>
-  mine.some((role) => roles.includes(role));
 
 /** The supplier's own pay-out under lock, so that no release and no bank changes it meanwhile. */
 async function lockOwn(tx: Tx, id: string, companyId: string): Promise<Payment> {
@@ -34,8 +31,8 @@ async function lockOwn(tx: Tx, id: string, companyId: string): Promise<Payment> 
 
 const signing = (kernel: Kernel): Route =>
   write(kernel, paymentReceipt.sign, async ({ tx, me, at, input, emit, note }) => {
-    const { companyId, accountId } = me;
-    if (companyId === null || !holds(writersOf('payment'), me)) throw forbidden();
+    const { accountId } = me;
+    const companyId = writingCompany(paymentNoun, me);
     const payment = await lockOwn(tx, input.id, companyId);
     const stands = await readReceipt(tx, payment.id, { companyId, signs: true });
     if (stands.text === '' || stands.status === RECEIPT_STATUS.void) {
@@ -57,9 +54,8 @@ const signing = (kernel: Kernel): Route =>
 /** 收款确认函: read by its supplier and by finance, signed by the supplier. */
 export const receiptRoutes = (kernel: Kernel): Route[] => [
   transactedRead(kernel, paymentReceipt.read, async ({ tx, me, input }) => {
-    const { companyId } = me;
-    if (companyId === null || !holds(readersOf('payment'), me)) throw forbidden();
-    return await readReceipt(tx, input.id, { companyId, signs: holds(writersOf('payment'), me) });
+    const companyId = readingCompany(paymentNoun, me);
+    return await readReceipt(tx, input.id, { companyId, signs: mayWrite(paymentNoun, me) });
   }),
   signing(kernel),
   transactedRead(kernel, adminPaymentReceipt, ({ tx, input }) =>

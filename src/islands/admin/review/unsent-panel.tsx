@@ -1,22 +1,10 @@
 import { Button } from '#src/ui/controls/button.tsx';
-import { notify } from '#src/ui/notify.ts';
+import { copyText } from '#src/ui/copy-text.ts';
 import { Panel } from '#src/ui/panel/panel.tsx';
 
 import styles from './review.module.css';
 import type { Unsent } from './unsent.ts';
 import { useNews } from './use-news.ts';
-
-/** The browser may refuse; what is copied can be selected as well. */
-async function copy(text: string): Promise<boolean> {
-  try {
-    await navigator.clipboard.writeText(text);
-    notify('success', '已复制');
-    return true;
-  } catch {
-    notify('info', '请选中文字后复制');
-    return false;
-  }
-}
 
 interface Props {
   unsent: Unsent;
@@ -29,7 +17,7 @@ export function UnsentPanel({ unsent, onCopied }: Props) {
   const { lines, on } = unsent;
   const news = useNews(on);
   const take = async () => {
-    if (await copy(lines.join('\n'))) onCopied?.();
+    if (await copyText(lines.join('\n'), '已复制', '请选中文字后复制')) onCopied?.();
   };
   return (
     <Panel title="您未提交的意见">

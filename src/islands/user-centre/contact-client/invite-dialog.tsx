@@ -5,6 +5,7 @@ import { createAction } from '#src/api/action.ts';
 import { contactClientQueries, inviteContact } from '#src/api/contact-client.ts';
 import { Button } from '#src/ui/controls/button.tsx';
 import { TextInput } from '#src/ui/controls/text-input.tsx';
+import { copyText } from '#src/ui/copy-text.ts';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { notify } from '#src/ui/notify.ts';
 import { useMutation } from '#src/ui/use-mutation.ts';
@@ -17,16 +18,6 @@ interface Props {
   onClose: () => void;
 }
 
-/** The browser may refuse; the link stands in the dialog as well. */
-async function copy(link: string): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(link);
-    notify('success', '链接已复制');
-  } catch {
-    notify('info', '请在对话框中选中链接并复制');
-  }
-}
-
 /** 邀请注册: a short message to the contact, or a link to pass on. */
 export function InviteDialog({ row, onClose }: Props) {
   const { id, name, contactPhone, inviteTime } = row;
@@ -34,7 +25,7 @@ export function InviteDialog({ row, onClose }: Props) {
   const [actions] = useState(() => ({ sms: createAction(), link: createAction() }));
   const link = useMutation({
     mutationFn: () => inviteContact(id, 'link', actions.link),
-    onSuccess: (answer) => copy(answer.link),
+    onSuccess: (answer) => copyText(answer.link, '链接已复制', '请在对话框中选中链接并复制'),
   });
   const sms = useMutation({
     mutationFn: () => inviteContact(id, 'sms', actions.sms),
