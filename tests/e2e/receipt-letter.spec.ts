@@ -37,6 +37,8 @@ test('a supplier signs for what was paid, and finance reads its words; of one th
   await expect(panel).toContainText('已生效');
   await expect(panel).toContainText(/签署于 \d{4}-\d\d-\d\d/);
   await expect(panel.getByRole('button')).toHaveCount(0);
+  // Its button is gone: whoever signed by keys goes on from here, and not from the top of the page.
+  await expect(panel.getByText('已生效', { exact: true })).toBeFocused();
   await page.reload();
   await expect(panel).toContainText('银行流水号 LS-DEMO-30000000');
 

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import type { PaymentRow } from '#contract/payment/payment.ts';
 import { RECEIPT_WORDS } from '#contract/payment/receipt.ts';
 import { paymentQueries } from '#src/api/payment.ts';
@@ -12,6 +13,35 @@ import { ListSkeleton } from '#src/ui/skeleton.tsx';
 import { ReceiptLetter } from '#src/widgets/payment/receipt-letter.tsx';
 
 const TITLE = '收款确认函';
+
+interface StandingProps {
+  status: string;
+  busy: boolean;
+  onSign: () => void;
+}
+
+/** The button that signs, then where the letter stands, which takes the focus that goes with the button. */
+function Standing({ status, busy, onSign }: StandingProps) {
+  const word = useRef<HTMLElement>(null);
+  const before = useRef(status);
+  useEffect(() => {
+    const isLost = before.current === '' && document.activeElement === document.body;
+    if (status !== '' && isLost) word.current?.focus({ preventScroll: true });
+    before.current = status;
+  }, [status]);
+  if (status === '') {
+    return (
+      <Button aria-disabled={busy} onClick={onSign}>
+        签署
+      </Button>
+    );
+  }
+  return (
+    <strong ref={word} tabIndex={-1}>
+      {RECEIPT_WORDS[status]}
+    </strong>
+  );
+}
 
 /** 收款确认函 of a pay-out: its words before they are signed, and after. */
 export function ReceiptPanel({ row }: { row: PaymentRow }) {
@@ -40,18 +70,7 @@ export function ReceiptPanel({ row }: { row: PaymentRow }) {
       row,
     );
   return (
-    <Panel
-      title={TITLE}
-      more={
-        status === '' ? (
-          <Button aria-disabled={busy} onClick={sign}>
-            签署
-          </Button>
-        ) : (
-          <strong>{RECEIPT_WORDS[status]}</strong>
-        )
-      }
-    >
+    <Panel title={TITLE} more={<Standing status={status} busy={busy} onSign={sign} />}>
       {status === '' && (
         <p>尚未签署。可在到账前签署，付款成功后才对平台生效；付款失败或被退回的，自动失效。</p>
       )}
