@@ -1,4 +1,5 @@
 import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -65,7 +66,12 @@ export async function loadContent(root: string): Promise<Outcome> {
 export function previewContent(root: string): { said: (text: string) => Promise<void> } {
   const env = { ...process.env, ASTRO_TELEMETRY_DISABLED: '1', NO_COLOR: '1' };
   const preview = spawn(process.execPath, [ASTRO, 'dev', '--port', '0'], { cwd: root, env });
-  onTestFinished(() => void preview.kill());
+  const ended = once(preview, 'exit');
+  // It writes to its folder until it has ended, and the folder is removed after this.
+  onTestFinished(async () => {
+    preview.kill();
+    await ended;
+  });
   let output = '';
   for (const stream of [preview.stdout, preview.stderr]) {
     stream.setEncoding('utf8').on('data', (part: string) => {
