@@ -83,6 +83,7 @@ export const adminLog = {
         companyName: { title: '企业' },
         action: { title: '动作', of: 'actionName' },
         result: { title: '结果' },
+        costMs: { title: '耗时（毫秒）', as: 'number' },
         objectType: { title: '对象', words: OBJECT_TYPES },
         objectNo: { title: '编号 / 名称' },
         objectId: { title: '对象标识' },
@@ -100,6 +101,8 @@ export const adminLog = {
       actionName: z.string(),
       /** 成功, or 失败 of a sign-in that was refused; other refusals leave no row. */
       result: z.string(),
+      /** From its arrival to its row in the log, whole milliseconds (耗时); '' of what no request has made, and before it was kept. */
+      costMs: z.string(),
       objectType: z.string(),
       objectId: z.string(),
       /** Its number or name, where it has one. */

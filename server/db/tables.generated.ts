@@ -227,6 +227,8 @@ interface AuditLogTable {
   object_id: Generated<string>;
   /** What changed, without secrets or personal data. */
   detail: Json<'audit_log.detail'>;
+  /** 耗时: milliseconds from the arrival of the call to this row; null of what no request has made, and in rows of before. */
+  cost_ms: number | null;
 }
 
 interface BankTable {

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { columnsOf } from '#server/db/columns-of.ts';
 import { before, HOUR } from '../clock.ts';
 import type { Kernel } from '../kernel.ts';
+import { costOf } from '../log/audit.ts';
 import type { Origin } from '../wire/origin.ts';
 import { Refusal } from '../wire/refusal.ts';
 
@@ -42,6 +43,7 @@ async function keep(
         'object_type',
         'object_id',
         'detail',
+        'cost_ms',
       ])
       .expression((eb) =>
         eb
@@ -56,6 +58,7 @@ async function keep(
             sql<string>`'account'`.as('object_type'),
             sql<string>`id::text`.as('object_id'),
             sql<string>`${JSON.stringify({ refused: said })}::jsonb`.as('detail'),
+            sql<number | null>`${costOf(origin)}::integer`.as('cost_ms'),
           ])
           .where(column, '=', value)
           .where('user_type', '=', OPERATOR)

@@ -11,6 +11,11 @@ export interface AuditEntry {
   detail?: Record<string, unknown>;
 }
 
+/** How long a call has taken until its row of the log (耗时), in whole milliseconds; null where no request has made it. */
+export function costOf({ elapsed }: Origin): number | null {
+  return elapsed ? Math.round(elapsed()) : null;
+}
+
 /** One row per write, in the write's own transaction; the application may add rows and never change them. */
 export async function audit(tx: Tx, entry: AuditEntry, origin: Origin, at: Date): Promise<void> {
   await tx
@@ -26,6 +31,7 @@ export async function audit(tx: Tx, entry: AuditEntry, origin: Origin, at: Date)
       object_type: entry.objectType ?? '',
       object_id: entry.objectId ?? '',
       detail: JSON.stringify(entry.detail ?? {}),
+      cost_ms: costOf(origin),
     })
     .execute();
 }

@@ -5,6 +5,8 @@ export interface Origin {
   address: string;
   userAgent: string;
   requestId: string;
+  /** Milliseconds from its arrival until now; of what no request has made, absent. */
+  elapsed?(): number;
 }
 
 /** Of a line of the log that goes with another, which says where the request came from, or that no request has made. */
@@ -15,13 +17,14 @@ function plain(text: string | undefined, max: number): string {
   return (text ?? '').replaceAll(/[\p{Cc}\p{Cf}]/gu, ' ').slice(0, max);
 }
 
-/** Where a request came from, cut to what is kept. */
-export function originOf(request: FastifyRequest): Origin {
+/** Where a request came from, cut to what is kept; `arrived` is of performance.now(). */
+export function originOf(request: FastifyRequest, arrived: number): Origin {
   return {
     // Whoever has hung up has no address any more; what they asked for is done all the same.
     address: (request.ip as string | undefined) ?? '',
     userAgent: plain(request.headers['user-agent'], 300),
     requestId: request.id,
+    elapsed: () => performance.now() - arrived,
   };
 }
 

@@ -44,12 +44,13 @@ export function askedOf<P extends Schema, I extends Schema>(
   request: FastifyRequest,
 ): Asked<P, I> {
   const input = endpoint.method === 'GET' ? request.query : request.body;
+  const arrived = performance.now();
   return {
     params: request.params as z.output<P>,
     input: (input ?? {}) as z.output<I>,
     at: kernel.clock.now(),
     get origin() {
-      return originOf(request);
+      return originOf(request, arrived);
     },
   };
 }

@@ -107,6 +107,7 @@ export const logsOf = (deals: readonly DealPart[]) =>
         (name) => CALL_WORDS.get(String(name)) ?? String(name),
       ),
       result: madeText('result', sql`case when ${isRefused} then '失败' else '成功' end`),
+      costMs: text('cost_ms'),
       objectType: text('object_type'),
       objectId: text('object_id'),
       objectNo: madeText('object_no', objectNo(deals)),

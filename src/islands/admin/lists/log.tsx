@@ -46,6 +46,8 @@ function Detail({ row, onClose }: { row: Row; onClose: () => void }) {
         </dd>
         <dt>请求编号</dt>
         <dd>{row.requestId}</dd>
+        <dt>耗时</dt>
+        <dd>{row.costMs ? `${row.costMs} 毫秒` : '—'}</dd>
         <dt>网络地址</dt>
         <dd>{row.address}</dd>
         <dt>浏览器</dt>
@@ -80,6 +82,7 @@ const LIST: AdminListDeclaration<Row> = {
     { key: 'objectNo', title: '编号 / 名称', width: 220, Render: ObjectLink },
     { key: 'objectId', title: '对象标识', width: 190, hidden: true },
     { key: 'companyName', title: '企业', width: 200 },
+    { key: 'costMs', title: '耗时（毫秒）', width: 110, as: 'count' },
     { key: 'address', title: '网络地址', width: 130 },
     { key: 'requestId', title: '请求编号', width: 220, hidden: true },
   ],
