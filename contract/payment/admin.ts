@@ -166,6 +166,8 @@ const shown = exportedList({
     ...dateRange('payDate'),
     paidEarly: flagFilter,
     dayAsked: flagFilter,
+    /** Whether a letter of receipt was signed that holds, or will once the money has gone out; one that is void is none. */
+    receiptSigned: flagFilter,
     ...amountRange('amount'),
     ...dateRange('createTime'),
   },

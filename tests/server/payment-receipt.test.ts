@@ -77,9 +77,21 @@ test('is signed ahead, kept from the platform until the money has gone out, and 
   expect(heard.length).toBeGreaterThan(0);
 });
 
+/** Whether finance finds a pay-out among those with a letter, and among those without. */
+const found = (payment: string) =>
+  Promise.all(
+    ['true', 'false'].map(async (receiptSigned) => {
+      const asked = { receiptSigned, pageSize: 50 };
+      const { data } = await desk.officer.post('/admin/payment/page', asked);
+      return (data as { content: { id: string }[] }).content.some(({ id }) => id === payment);
+    }),
+  );
+
 test('is void with a release that failed, and signed anew for the next', async () => {
   const { deal, payment, supplier } = await released();
+  expect(await found(payment)).toEqual([false, true]);
   await sign(supplier, payment);
+  expect(await found(payment)).toEqual([true, false]);
   await desk.officer.post('/admin/payment/fail', { id: payment, reason: '账号有误' });
   expect(await letter(supplier, payment)).toMatchObject({ status: '3', payDate: '' });
   expect(await forFinance(payment)).toMatchObject({ status: '3', text: '' });
@@ -92,9 +104,11 @@ test('is void with a release that failed, and signed anew for the next', async (
   expect((await desk.confirm(payment)).code).toBe(0);
   expect(await forFinance(payment)).toMatchObject({ status: '3', text: '' });
   expect(await row(deal, payment)).toMatchObject({ receiptStatus: '3' });
+  expect(await found(payment)).toEqual([false, true]);
   expect((await row(deal, payment)).actions).toEqual(['received', 'signReceipt']);
   expect((await sign(supplier, payment)).code).toBe(0);
   expect(await forFinance(payment)).toMatchObject({ status: '2' });
+  expect(await found(payment)).toEqual([true, false]);
   const { n } = await superuser()
     .selectFrom('payment_receipt')
     .select((of) => of.fn.countAll<string>().as('n'))

@@ -9,6 +9,7 @@ import { BANK_VERIFY } from '#contract/bank/verify-states.ts';
 import { maskedBankCard } from '#contract/mask.ts';
 import { PAY_APPLY_STATUS } from '#contract/pay-apply/pay-apply.ts';
 import { adminPayable, adminPayment } from '#contract/payment/admin.ts';
+import { RECEIPT_STATUS } from '#contract/payment/receipt.ts';
 import { PAYMENT_STATUS } from '#contract/payment/states.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import { consoleList } from '#server/kernel/resource/console-list.ts';
@@ -200,6 +201,9 @@ export const paymentList = consoleList({
     payDateEnd: atMost('pay_date', 'date'),
     paidEarly: yesNo(paidEarly),
     dayAsked: yesNo(sql<boolean>`(${t.day_asked} is not null)`),
+    receiptSigned: yesNo(
+      sql<boolean>`${receiptStatus} in (${RECEIPT_STATUS.held}, ${RECEIPT_STATUS.inForce})`,
+    ),
     amountStart: atLeast('amount', 'numeric'),
     amountEnd: atMost('amount', 'numeric'),
     createTimeStart: fromDay('created_at'),

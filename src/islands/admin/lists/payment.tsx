@@ -117,6 +117,7 @@ const LIST: AdminListDeclaration<PaymentListed> = {
     { kind: 'dateRange', key: 'payDate', label: '付款日期' },
     flagFilter('paidEarly', '付款日早于放行日'),
     flagFilter('dayAsked', '日期待复核'),
+    flagFilter('receiptSigned', '已签收款确认函'),
     { kind: 'dateRange', key: 'createTime', label: '制单时间' },
   ],
   actions: [
