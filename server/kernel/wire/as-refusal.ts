@@ -78,6 +78,9 @@ const BY_FASTIFY_CODE: Record<string, () => refusal.Refusal> = {
   FST_ERR_MAX_PARAM_LENGTH: refusal.noSuchRecord,
 };
 
+/** Headers ask of a file what it has not: another version (If-Match), bytes beyond its end (Range). */
+const OF_FILES = [412, 416];
+
 /** Turns whatever was thrown into the refusal that the caller may see. */
 export function asRefusal(error: unknown): refusal.Refusal {
   if (error instanceof refusal.Refusal) return error;
@@ -90,5 +93,6 @@ export function asRefusal(error: unknown): refusal.Refusal {
   const known = BY_FASTIFY_CODE[codeOf(error)];
   if (known) return known();
   const status = fastifyError.statusCode ?? 500;
+  if (OF_FILES.includes(status)) return refusal.notOfFile(status);
   return status >= 400 && status < 500 ? refusal.badRequest() : refusal.internal();
 }

@@ -62,6 +62,11 @@ export function badRequest(): Refusal {
   return new Refusal(400, CODE.badRequest, REFUSAL_TEXT.badRequest);
 }
 
+/** HTTP 412 or 416: of a file something was asked that it has not. */
+export function notOfFile(status: number): Refusal {
+  return new Refusal(status, status, REFUSAL_TEXT.badRequest);
+}
+
 /** HTTP 405; `allowed` are the methods that the path has. */
 export function badMethod(allowed: readonly string[]): Refusal {
   return new Refusal(405, CODE.badMethod, REFUSAL_TEXT.badMethod, {
