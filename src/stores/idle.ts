@@ -17,9 +17,11 @@ const WARNED_MS = 2 * 60_000;
 export const $idle = atom(false);
 
 let timer: ReturnType<typeof setTimeout> | undefined;
+/** The same of this page alone, for a browser that keeps nothing. */
+let usedHere = 0;
 
 function usedAt(): number {
-  return Number(readText('local', USED_KEY) ?? 0);
+  return Math.max(usedHere, Number(readText('local', USED_KEY) ?? 0));
 }
 
 /** When the session ends if nobody uses it, ms since 1970. */
@@ -36,8 +38,10 @@ function look(): void {
 }
 
 function noteUse(): void {
-  if (Date.now() - usedAt() < PRECISION_MS) return;
-  writeText('local', USED_KEY, String(Date.now()));
+  // What lies ahead was noted before the clock of the device was put right.
+  if (Math.abs(Date.now() - usedAt()) < PRECISION_MS) return;
+  usedHere = Date.now();
+  writeText('local', USED_KEY, String(usedHere));
   look();
 }
 

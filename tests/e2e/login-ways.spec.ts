@@ -74,6 +74,31 @@ test('retrieval is reached from the password tab only, asks first, and 取消 ke
   await expect(visitor.field('新密码')).toHaveValue('Huanghe2027');
 });
 
+test('whoever signs in where the browser keeps no cookies is told so, here and in the console @desktop', async ({
+  page,
+  portal,
+}) => {
+  await page.addInitScript(() =>
+    Object.defineProperty(document, 'cookie', { get: () => '', set: () => undefined }),
+  );
+  const told = page.getByRole('alert').filter({ hasText: '浏览器没有保存登录所需的 Cookie' });
+  const visitor = new Visitor(page, portal);
+  await page.goto('/portal/about');
+  await visitor.openLogin();
+  await visitor.dialog.getByRole('tab', { name: '密码登录' }).click();
+  await visitor.field('手机号').fill(DEMO.phone);
+  await visitor.field('密码').fill(DEMO.password);
+  await visitor.button('登录').click();
+  await expect(told).toBeVisible();
+  await expect(visitor.field('密码')).toHaveValue(DEMO.password);
+  await page.goto('/portal/admin/login');
+  await page.getByRole('button', { name: '密码登录' }).click();
+  await page.getByLabel('手机号').fill('13800000009');
+  await page.getByLabel('密码', { exact: true }).fill(DEMO.password);
+  await page.getByRole('button', { name: '登录', exact: true }).click();
+  await expect(told).toBeVisible();
+});
+
 test('a link that needs a login leads there afterwards', async ({ page, portal }) => {
   const visitor = new Visitor(page, portal);
   await page.goto('/portal/about');

@@ -1,3 +1,5 @@
+import { TOKEN_COOKIE } from '#contract/account/login.ts';
+import { keepBearer } from '#src/lib/keep-bearer.ts';
 import { leaveFlash } from '#src/stores/flash.ts';
 import { $loginDialog } from '#src/stores/login-dialog.ts';
 import { $token, loadUser, signedIn } from '#src/stores/session.ts';
@@ -32,6 +34,7 @@ export async function finishSignIn(
   const { inPlace, returnTo } = $loginDialog.get();
   finishing = true;
   try {
+    keepBearer(TOKEN_COOKIE, token);
     signedIn(token, { inPlace });
     await loadUser();
   } catch (error) {

@@ -1,6 +1,8 @@
 import { useState } from 'react';
 
 import type { FirstStep } from '#contract/account/admin-login.ts';
+import { ADMIN_TOKEN_COOKIE } from '#contract/account/login.ts';
+import { keepBearer } from '#src/lib/keep-bearer.ts';
 import { operatorSignedIn } from '#src/stores/operator.ts';
 
 import { CodeForm } from './code-form.tsx';
@@ -41,6 +43,7 @@ function Ways({ current, onChoose }: { current: string; onChoose: (step: Step) =
 export function SignIn({ onDone }: { onDone: () => void }) {
   const [step, setStep] = useState<Step>({ name: 'code' });
   const enter = (token: string, codes: readonly string[] = []) => {
+    keepBearer(ADMIN_TOKEN_COOKIE, token);
     operatorSignedIn(token);
     if (codes.length === 0) onDone();
     else setStep({ name: 'codes', codes });
