@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { isDate } from '../form/dates.ts';
 import type { Sheet } from '../noun/export.ts';
 import { calendarDate } from '../noun/values.ts';
 import { customerWrite } from '../wire/customer-call.ts';
@@ -22,6 +23,15 @@ export const ARCHIVE_REFUSAL = {
 /** What messages call it, and where it is fetched. */
 export const archiveSheet: Sheet = { name: '企业数据', routeName: 'companyDetails', columns: {} };
 
+interface Days {
+  readonly filesFrom: string;
+  readonly filesUntil: string;
+}
+
+/** Whether the days of files are in order; what is no day is told of by itself. */
+export const inOrder = ({ filesFrom, filesUntil }: Days): boolean =>
+  !(isDate(filesFrom) && isDate(filesUntil)) || filesFrom <= filesUntil;
+
 const day = z._default(z.union([z.literal(''), calendarDate]), '');
 
 /** 企业数据打包: everything that a company may take with it. */
@@ -40,12 +50,6 @@ export const companyArchive = endpoint({
       filesFrom: day,
       filesUntil: day,
     })
-    .check(
-      z.refine(
-        ({ filesFrom, filesUntil }) =>
-          filesFrom === '' || filesUntil === '' || filesFrom <= filesUntil,
-        { path: ['filesUntil'], message: ARCHIVE_REFUSAL.order },
-      ),
-    ),
+    .check(z.refine(inOrder, { path: ['filesUntil'], message: ARCHIVE_REFUSAL.order })),
   output: z.object({ jobId: z.string() }),
 });

@@ -1,5 +1,5 @@
 import { gcm } from '@noble/ciphers/aes.js';
-import { utf8ToBytes } from '@noble/hashes/utils.js';
+import { concatBytes, utf8ToBytes } from '@noble/hashes/utils.js';
 
 import { SEAL_IV_BYTES, SEAL_KEY_LENGTH, SEALED_PREFIX } from '#contract/wire/sealed.ts';
 import { encryptSecret } from './crypto.ts';
@@ -37,7 +37,7 @@ export async function createSealer(publicKey: string): Promise<Sealer> {
     seal(plain) {
       const iv = crypto.getRandomValues(new Uint8Array(SEAL_IV_BYTES));
       const sealed = gcm(key, iv).encrypt(utf8ToBytes(plain));
-      return SEALED_PREFIX + toBase64(Uint8Array.of(...iv, ...sealed));
+      return SEALED_PREFIX + toBase64(concatBytes(iv, sealed));
     },
     open(sealed) {
       const bytes = fromBase64(sealed.slice(SEALED_PREFIX.length));

@@ -75,3 +75,26 @@ test('a raise of the limit is asked for, shown before and after, and taken back'
   await expect(log.filter({ hasText: '撤回' })).toBeVisible();
   await expect(log.filter({ hasText: '提交' })).toBeVisible();
 });
+
+test('a draft that is handed in from its page says by name what it lacks', async ({
+  page,
+  context,
+  portal,
+  quiet,
+}) => {
+  quiet.expectStatus(422, '/applyAmountAdjust/submit');
+  await signInAs(context, portal.origin, BUYER);
+  await page.goto('/portal/applyAmountAdjustForm');
+  await page.getByRole('combobox', { name: '项目' }).fill(PROJECT);
+  await page.getByRole('option', { name: PROJECT }).click();
+  await page.getByRole('button', { name: '保存', exact: true }).click();
+  await page.locator('main a[href*="/applyAmountAdjustDetail?"]').first().click();
+  // Parts of its head that it does not have yet leave no dot behind.
+  const about = page.locator('main header p').filter({ hasText: PROJECT }).first();
+  await expect(about.locator('span')).toHaveText([PROJECT]);
+  await page.getByRole('button', { name: '提交', exact: true }).first().click();
+  await page.getByRole('dialog').getByRole('button', { name: '确定' }).click();
+  await expect(
+    page.getByText('以下内容未填写或有误，请修改后重试：调整类型、调整原因、申请说明'),
+  ).toBeVisible();
+});

@@ -8,7 +8,9 @@ test('an administrator takes the records of the company along, and finds the arc
   page,
   context,
   portal,
+  quiet,
 }) => {
+  quiet.expectStatus(422, '/company/archive');
   await signInAs(context, portal.origin, '13800000001');
   await page.goto('/portal/user/company');
   await page
@@ -25,6 +27,11 @@ test('an administrator takes the records of the company along, and finds the arc
   await until.fill('2026-11-10');
   await dialog.getByRole('button', { name: '开始打包' }).click();
   await expect(dialog.getByText(ARCHIVE_REFUSAL.order)).toBeVisible();
+  // No day is no order either; the field that holds it says so.
+  await from.fill('2026-13-45');
+  await dialog.getByRole('button', { name: '开始打包' }).click();
+  await expect(from).toHaveAttribute('aria-invalid', 'true');
+  await expect(dialog.getByText(ARCHIVE_REFUSAL.order)).toBeHidden();
   await from.fill('');
   const saved = page.waitForEvent('download');
   await dialog.getByRole('button', { name: '开始打包' }).click();
@@ -43,6 +50,28 @@ test('an administrator takes the records of the company along, and finds the arc
   await page.getByRole('dialog').getByRole('button', { name: '关闭', exact: true }).last().click();
   await expect(page.getByRole('dialog')).toBeHidden();
   await expect(page.getByRole('region', { name: '工商信息', exact: true })).toBeVisible();
+});
+
+test('days of files that are not taken along are no reason to stop', async ({
+  page,
+  context,
+  portal,
+}) => {
+  await signInAs(context, portal.origin, '13800000001');
+  await page.goto('/portal/user/company');
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /（当前）$/ })
+    .first()
+    .click();
+  await page.getByRole('button', { name: '打包企业数据' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('textbox', { name: '附件上传日期（起）' }).fill('2026-11-20');
+  await dialog.getByRole('textbox', { name: '附件上传日期（止）' }).fill('2026-11-10');
+  await dialog.getByLabel('包含单据附件').uncheck();
+  const saved = page.waitForEvent('download');
+  await dialog.getByRole('button', { name: '开始打包' }).click();
+  expect((await saved).suggestedFilename()).toMatch(/^企业数据_\d{14}\.zip$/);
 });
 
 test('whoever is no administrator is not offered it', async ({ page, context, portal }) => {

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test';
 
+import { SHEET_MAX } from '#contract/noun/read-sheet.ts';
 import { wireDay } from '#server/kernel/clock.ts';
 import { expectNoViolations } from '../helpers/axe.ts';
 import { serveCatalogue } from '../helpers/catalogue-site.ts';
@@ -283,10 +284,18 @@ const LINES = zip(
   }),
 );
 
+const TOO_LONG = zip(
+  workbookParts({
+    清单: `<worksheet>${cells('品名').repeat(SHEET_MAX.rows + 1)}</worksheet>`,
+  }),
+);
+
 test('line items come from a spreadsheet; what cannot is told row by row before anything changes', async ({
   page,
   portal,
+  quiet,
 }) => {
+  quiet.expectStatus(400, '/common/readSheet');
   await signInAs(page.context(), portal.origin, '13800000001');
   await serveCatalogue(page);
   await page.goto('/portal/catalogue?piece=business-form');
@@ -296,6 +305,14 @@ test('line items come from a spreadsheet; what cannot is told row by row before 
   const field = form.getByLabel('从表格导入货物清单');
   const choose = () =>
     field.setInputFiles({ name: '清单.xlsx', mimeType: 'application/octet-stream', buffer: LINES });
+  // Of several files the table would not hold more either.
+  await field.setInputFiles({
+    name: '清单.xlsx',
+    mimeType: 'application/octet-stream',
+    buffer: TOO_LONG,
+  });
+  await expect(page.getByText(/^本表最多 \d+ 行，还可导入 \d+ 行，未导入任何内容$/)).toBeVisible();
+  await expect(rows).toHaveCount(2);
   await choose();
   const report = page.getByRole('dialog', { name: '表格中有内容不能导入' });
   await expect(report).toContainText('1 行有误，1 行无误');

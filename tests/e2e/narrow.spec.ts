@@ -60,6 +60,21 @@ test('at 320 px what a finger presses beside a field is as large as a thumb @pho
   await isLarge(page.getByRole('dialog').getByRole('button', { name: '关闭' }).first());
 });
 
+test('at 768 px what follows a figure of a line stands below its like @phone', async ({
+  page,
+  context,
+  portal,
+}) => {
+  await page.setViewportSize({ width: 768, height: 1000 });
+  await signInAs(context, portal.origin, '13800000001');
+  await page.goto('/portal/delivery');
+  await page.locator('main a[href*="/deliveryDetail?"]').first().click();
+  const cell = (label: string) => page.locator(`main tbody td[data-label="${label}"]`).first();
+  await expect(cell('厂家')).toBeVisible();
+  const indent = (at: HTMLElement) => getComputedStyle(at).paddingInlineStart;
+  expect(await cell('厂家').evaluate(indent)).toBe(await cell('理论量').evaluate(indent));
+});
+
 test('at 320 px a bar of the exposure board has its whole name, however much is said of it @phone', async ({
   page,
   context,

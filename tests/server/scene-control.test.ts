@@ -211,6 +211,8 @@ describe('a site is approved', () => {
         { path: 'file21', message: '至少 3 张' },
       ],
     });
+    // Handed in from a list or from its page, where no field is seen.
+    expect(answer.msg).toBe('以下内容未填写或有误，请修改后重试：负责人、现场照片');
     const file21 = [...few.file21, await desk.photo(browser)];
     const whole = await desk.save(browser, {
       id,

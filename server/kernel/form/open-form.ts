@@ -2,7 +2,9 @@ import { sql } from 'kysely';
 import { checkForm } from '#contract/form/check-form.ts';
 import type { Values } from '#contract/form/evaluate.ts';
 import type { Column, Form } from '#contract/form/read-form.ts';
+import { keysOf } from '#contract/form/settle.ts';
 import { isBlank } from '#contract/validators/texts.ts';
+import type { FieldError } from '#contract/wire/envelope.ts';
 import { isRecord } from '#contract/wire/is-record.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import { wireDay } from '#server/kernel/clock.ts';
@@ -160,6 +162,21 @@ function filled(value: unknown): unknown {
   return isRecord(value) ? withoutBlanks(value) : value;
 }
 
+/** So many fields are said by name. */
+const NAMED = 6;
+
+/** Which fields are wrong, by name: whoever hands in a draft from a list, or from its page, does not see them. */
+function namesOf({ tabs }: Form, errors: readonly FieldError[]): string | undefined {
+  const keys = new Set(errors.map(({ path }) => path.split('.')[0]));
+  const wrong = tabs
+    .flatMap(({ fields }) => fields)
+    .filter((field) => keysOf(field).some((key) => keys.has(key)));
+  if (wrong.length === 0) return undefined;
+  const more = wrong.length > NAMED ? `等 ${wrong.length} 项` : '';
+  const names = wrong.slice(0, NAMED).map(({ label }) => label);
+  return `以下内容未填写或有误，请修改后重试：${names.join('、')}${more}`;
+}
+
 /**
  * The values to keep of what came for a form: settled, computed ones computed. Throws 422 with what is wrong by the
  * form's own paths. Values of readonly fields without `calc` must come from the noun's records, never from the sender.
@@ -174,6 +191,6 @@ export function checkValues(
     formatsOnly,
     choicesOf,
   });
-  if (errors.length > 0) throw invalid(errors);
+  if (errors.length > 0) throw invalid(errors, formatsOnly ? undefined : namesOf(form, errors));
   return values;
 }

@@ -96,9 +96,9 @@ export function clockSkew(now: Date): Refusal {
   });
 }
 
-/** HTTP 422 with what is wrong, field by field. */
-export function invalid(fields: readonly FieldError[]): Refusal {
-  return new Refusal(422, CODE.invalid, TEXT.invalid, { data: { fields } });
+/** HTTP 422 with what is wrong, field by field; `text` is for those who do not see the fields. */
+export function invalid(fields: readonly FieldError[], text: string = TEXT.invalid): Refusal {
+  return new Refusal(422, CODE.invalid, text, { data: { fields } });
 }
 
 /** HTTP 422 about one field; `path` is dotted. */

@@ -28,7 +28,7 @@ export interface DocumentHead {
   /** With the name that people use, where the title is a number: in the breadcrumb, on tabs, among what was opened lately. */
   name?: string;
   status: { text: string; tone: Tone };
-  /** A line about it: parties, kind. */
+  /** A line about it: parties, kind; '' for what a draft has not said yet. */
   about: readonly string[];
   /** Written amount, with what it is called, e.g. 申请额度（元）. */
   amount?: { label: string; value: string } | undefined;
@@ -84,9 +84,7 @@ function Head({ head, heading }: { head: DocumentHead; heading: ReactNode }) {
           </span>
         </div>
         <p className={styles.about}>
-          {about.map((one) => (
-            <span key={one}>{one}</span>
-          ))}
+          {about.map((one) => one !== '' && <span key={one}>{one}</span>)}
         </p>
       </div>
       {amount && (

@@ -2,8 +2,8 @@ import { type ChangeEvent, useState } from 'react';
 import { fileComplaint } from '#contract/file/types.ts';
 import type { Column } from '#contract/form/read-form.ts';
 import { isReadonly } from '#contract/form/settle.ts';
-import { SHEET_RULE, type SheetContent } from '#contract/noun/read-sheet.ts';
-import { errorToMessage } from '#src/lib/errors.ts';
+import { SHEET_REFUSAL, SHEET_RULE, type SheetContent } from '#contract/noun/read-sheet.ts';
+import { ApiError, errorToMessage } from '#src/lib/errors.ts';
 import { lazyPart } from '../lazy-part.tsx';
 import { notify } from '../notify.ts';
 import { useFormContext } from './form-context.ts';
@@ -26,11 +26,13 @@ function useImport({ rows, columns, limit }: Props) {
   const { store, plugs } = useFormContext();
   const [busy, setBusy] = useState(false);
   const [report, setReport] = useState<SheetRows>();
+  const left = () => limit - rows.lines.length;
+  const tellMost = () =>
+    notify('error', `本表最多 ${limit} 行，还可导入 ${left()} 行，未导入任何内容`);
   const add = (read: SheetRows) => {
     setReport(undefined);
-    const most = limit - rows.lines.length;
-    if (read.rows.length > most) {
-      notify('error', `本表最多 ${limit} 行，还可导入 ${most} 行，未导入任何内容`);
+    if (read.rows.length > left()) {
+      tellMost();
       return;
     }
     rows.insert(read.rows);
@@ -60,7 +62,9 @@ function useImport({ rows, columns, limit }: Props) {
       const content = await plugs.readSheet?.(file);
       if (content) take(content);
     } catch (error) {
-      notify('error', errorToMessage(error));
+      // What no file may hold, no table holds either: several files would not help.
+      if (error instanceof ApiError && error.code === SHEET_REFUSAL.rows.code) tellMost();
+      else notify('error', errorToMessage(error));
     } finally {
       setBusy(false);
     }

@@ -36,9 +36,7 @@ const unitOf = ({ lines }: ActualDeliveryDetail) => enumName('Unit', lines[0]?.u
 /** rules.md C.23: the slip with its figures, quantities with what the rule makes of them, who signed, where and when. */
 const DETAIL: DetailDeclaration<ActualDeliveryDetail> = {
   head: (row) => ({
-    about: [row.projectName, row.sceneName, enumName('SignWay', row.signWay)].filter(
-      (one) => one !== '',
-    ),
+    about: [row.projectName, row.sceneName, enumName('SignWay', row.signWay)],
     amount: row.receivedQty
       ? { label: `实收量（${unitOf(row)}）`, value: formatQuantity(row.receivedQty) }
       : undefined,

@@ -1,5 +1,10 @@
 import { useState } from 'react';
-import { ARCHIVE_REFUSAL, archiveSheet, companyArchive } from '#contract/company/archive.ts';
+import {
+  ARCHIVE_REFUSAL,
+  archiveSheet,
+  companyArchive,
+  inOrder,
+} from '#contract/company/archive.ts';
 import { createAction } from '#src/api/action.ts';
 import { listExports } from '#src/api/export.ts';
 import { DayInput } from '#src/ui/day-input.tsx';
@@ -25,11 +30,12 @@ function Asking({ onStarted, onClose }: AskingProps) {
   const [action] = useState(createAction);
   const { submission, errors, alert, busy } = useSubmission();
   const submit = async () => {
-    if (filesFrom !== '' && filesUntil !== '' && filesFrom > filesUntil)
-      return submission.complain({ filesUntil: ARCHIVE_REFUSAL.order });
+    // Bounds that are out of sight are no reason to stop.
+    const bounds = withFiles ? { filesFrom, filesUntil } : { filesFrom: '', filesUntil: '' };
+    if (!inOrder(bounds)) return submission.complain({ filesUntil: ARCHIVE_REFUSAL.order });
     submission.judge({});
     await submission.send(
-      async () => onStarted(await ARCHIVES.start({ withFiles, filesFrom, filesUntil }, action)),
+      async () => onStarted(await ARCHIVES.start({ withFiles, ...bounds }, action)),
       ({ fields }) => byPath(fields.map(ofField)),
     );
   };

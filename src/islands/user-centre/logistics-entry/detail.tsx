@@ -16,9 +16,7 @@ const papersOf = ({ attachment, papers }: LogisticsDetail) => attachment ?? pape
 /** rules.md C.23: the trip, vehicle and driver, weights, the way, what it loads, its papers. */
 const DETAIL: DetailDeclaration<LogisticsDetail> = {
   head: (row) => ({
-    about: [row.projectName, enumName('TransportMode', row.transportMode), row.way].filter(
-      (one) => one !== '',
-    ),
+    about: [row.projectName, enumName('TransportMode', row.transportMode), row.way],
     amount:
       row.netWeight === ''
         ? undefined

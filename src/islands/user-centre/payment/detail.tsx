@@ -99,7 +99,7 @@ function PayOutView({ id }: { id: string | undefined }) {
         title: row.paymentNo ?? '',
         kind: row.returnOf ? '退款' : '付款单',
         status: statusOf(PAYMENT_STATUS, row),
-        about: [row.projectName ?? '', row.payeeName ?? ''].filter((one) => one !== ''),
+        about: [row.projectName ?? '', row.payeeName ?? ''],
         amount: { label: '金额（元）', value: formatNumber(row.amount ?? '') },
         buttons: (
           <>

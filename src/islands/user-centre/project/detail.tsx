@@ -102,7 +102,7 @@ function lead({ id, projectStatus, stage, actions }: ProjectDetail): ReactNode {
 const DETAIL: DetailDeclaration<ProjectDetail> = {
   head: (row) => ({
     name: `${row.projectName} ${row.projectNo}`.trim(),
-    about: [row.projectName, row.productName, row.buyerName].filter((one) => one !== ''),
+    about: [row.projectName, row.productName, row.buyerName],
     amount: amountOf(row),
   }),
   marks: true,

@@ -32,9 +32,7 @@ const leaveOut = ({ kind, key }: ViewItem) => kind === 'place' || key === 'file2
 /** rules.md C.23. */
 const DETAIL: DetailDeclaration<SceneDetail> = {
   head: ({ sceneNo, projectName, sceneType }) => ({
-    about: [sceneNo, projectName, sceneType && enumName('SceneType', sceneType)].filter(
-      (one) => one !== '',
-    ),
+    about: [sceneNo, projectName, sceneType && enumName('SceneType', sceneType)],
   }),
   panels: [
     { form: { only: ['site'], leaveOut, title: '现场信息' } },
