@@ -28,7 +28,8 @@ export function listAddress(
         reply.header('content-disposition', `attachment; filename="${name}.csv"`);
         return reply.type('text/csv; charset=utf-8').send(answer.file.createReadStream());
       }
-      if (answer.status === 429) reply.header('retry-after', LIST_EVERY);
+      const isForLater = answer.status === 429 || answer.status === 503;
+      if (isForLater) reply.header('retry-after', LIST_EVERY);
       return reply.code(answer.status).type('text/plain; charset=utf-8').send(answer.text);
     },
   );

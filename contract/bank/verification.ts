@@ -3,7 +3,7 @@ import { FINANCE_OFFICERS, FINANCE_READERS } from '../account/platform-role.ts';
 import { operatorWrite } from '../noun/admin-action.ts';
 import { exportedList } from '../noun/admin-list.ts';
 import { VERIFICATION_STATE } from '../noun/admin-words.ts';
-import { id, requiredText } from '../noun/fields.ts';
+import { bankSerialNo, id, requiredText } from '../noun/fields.ts';
 import { codesFilter, dateRange, textFilter } from '../noun/list.ts';
 import { oneRecord } from '../noun/noun.ts';
 import { calendarDate } from '../noun/values.ts';
@@ -86,7 +86,7 @@ export const adminBankVerification = {
       id,
       amount: smallAmount,
       sentDate: calendarDate,
-      serialNo: requiredText(50),
+      serialNo: bankSerialNo,
     }),
     output: nothing,
   }),

@@ -186,7 +186,10 @@ function problemOf(amount: string | undefined, at: Cells, mapping: StatementMapp
 }
 
 function serialOf(cell: string, isTakenBack: boolean): string {
-  const serial = cell.replaceAll(/[^\w-]/g, '').slice(0, 50);
+  const serial = cell
+    .replaceAll(/[^\w-]/g, '')
+    .slice(0, 50)
+    .toUpperCase();
   return isTakenBack && serial !== '' ? `${serial}${TAKEN_BACK}` : serial;
 }
 

@@ -72,10 +72,14 @@ export const freeText = (max: number) =>
 /** A freeText() that may be left out: '' then. */
 export const optionalText = (max: number) => z._default(freeText(max), '');
 
-/** What a bank calls a payment by (银行流水号). */
+/** What a bank calls a payment by (银行流水号): in capitals, so that it is one number however it was typed. */
 export const bankSerialNo = z
   .string('请填写银行流水号')
-  .check(z.trim(), z.regex(/^[\w-]{1,50}$/, '银行流水号为 1-50 位字母、数字、短横线或下划线'));
+  .check(
+    z.trim(),
+    z.toUpperCase(),
+    z.regex(/^[\w-]{1,50}$/, '银行流水号为 1-50 位字母、数字、短横线或下划线'),
+  );
 
 /** 纳税人识别号. */
 export const taxNo = z

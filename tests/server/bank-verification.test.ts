@@ -278,7 +278,9 @@ describe('what is refused', () => {
     const other = await account();
     await verify(other);
     const [next] = await listed(officer, other.companyId);
-    expect((await officer.post(url, { ...body, id: next?.id })).status).toBe(422);
+    expect((await officer.post(url, { ...body, id: next?.id, serialNo: ' ls-ONCE' })).status).toBe(
+      422,
+    );
   });
 
   test('anybody but a finance officer records; anybody but finance and the auditor looks', async () => {

@@ -17,8 +17,12 @@ import { People } from '../helpers/people.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'scf-data-address-'));
 let desk: ExportDesk;
+/** Bytes that are free on the disk. */
+let free = 1e12;
 beforeAll(async () => {
-  const portal = await createTestApp({ demo: 'documents', max: 20, env: { DATA_DIR: folder } });
+  const disk = () => Promise.resolve({ free, size: 1e12 });
+  const env = { DATA_DIR: folder };
+  const portal = await createTestApp({ demo: 'documents', max: 20, env, disk });
   desk = new ExportDesk(portal, folder, new People(portal, 13_689_000_000));
 });
 afterAll(async () => {
@@ -125,6 +129,20 @@ test('is told once, not read twice within a minute, and leads nowhere once it is
   expect(rows[0]?.kept).toContain('dataAddressMake');
   for (const one of [address, anew])
     expect(rows[0]?.kept).not.toContain(one.split('/').at(-1) ?? '');
+});
+
+test('is told to come again where the disk has no room for a list, and reads as soon as it has', async () => {
+  const address = await made(await signedIn(BUYER));
+  free = 1e6;
+  const full = await get(`${address}/project.csv`);
+  expect([full.statusCode, full.headers['content-type']]).toEqual([
+    503,
+    'text/plain; charset=utf-8',
+  ]);
+  expect(full.headers['retry-after']).toBe('60');
+  expect(full.payload).toBe('平台存储空间不足，请稍后再试');
+  free = 1e12;
+  expect((await get(`${address}/project.csv`)).statusCode).toBe(200);
 });
 
 test('is an administrator’s alone, for as long as he is one, and no calendar’s secret opens it', async () => {

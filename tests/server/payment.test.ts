@@ -317,7 +317,7 @@ describe('a slip', () => {
     const [first = '', second = ''] = await desk.prepared(id, ['10.00', '20.00']);
     for (const one of [first, second]) await desk.release(one);
     expect((await desk.confirm(first, { bankSerialNo: 'LS-twice' })).code).toBe(0);
-    const twice = await desk.confirm(second, { bankSerialNo: 'LS-twice' });
+    const twice = await desk.confirm(second, { bankSerialNo: 'ls-Twice' });
     expect(JSON.stringify(twice.data)).toMatch(/bankSerialNo.*该流水号已登记在付款单 FK\d+/);
     expect((await desk.confirm(second, { payDate: '2026-05-21' })).status).toBe(422);
     expect((await desk.confirm(second, { attachment: [] })).status).toBe(422);

@@ -1,6 +1,8 @@
+import type { Kysely } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { payCodeOf } from '#contract/collection/pay-code.ts';
 import { STATEMENT_REFUSAL } from '#contract/collection/statement.ts';
+import { up as upSerials } from '#server/db/migrations/355-serials-in-capitals.ts';
 import { inScope } from '#server/kernel/session/scope.ts';
 import { saveAccount } from '#server/modules/platform-company/keep.ts';
 import { createTestApp, type TestApp } from '../helpers/app.ts';
@@ -218,6 +220,35 @@ describe('a line and a slip of one number', () => {
     expect((await assign(row.id, buyer)).code).toBe(0);
     expect((await rowOf(serial)).collectionId).toBe(slip);
     expect(await collectionsOf(buyer)).toHaveLength(1);
+  });
+
+  test('are one however the number was typed', async () => {
+    const buyer = await debtor();
+    const { remark } = buyer;
+    const serial = nextSerial();
+    await slipOf(buyer, { amount: '100.00', serial: serial.toLowerCase() });
+    const typed = `${serial.slice(0, 1)}${serial.slice(1).toLowerCase()}`;
+    expect((await registers(buyer, { amount: '100.00', serial: typed })).status).toBe(422);
+    const line = lineOf({ amount: '100.00', serial: typed, remark });
+    expect(await takes(line)).toMatchObject({ taken: 1, matched: 1, waiting: 0 });
+    expect(await collectionsOf(buyer)).toMatchObject([{ amount: '100.00', serial }]);
+    const again = lineOf({ amount: '100.00', serial, remark });
+    expect(await takes(again)).toMatchObject({ taken: 0 });
+  });
+
+  test('kept in small letters are in capitals, but for those that stand in two spellings', async () => {
+    const buyer = await debtor();
+    const [one, first, second] = [nextSerial(), nextSerial(), nextSerial()];
+    const small = (serial: string) =>
+      superuser().updateTable('collection').where('bank_serial_no', '=', serial);
+    for (const serial of [one, first, second]) await slipOf(buyer, { amount: '1.00', serial });
+    const mixed = `l${first.slice(1)}`;
+    await small(one).set({ bank_serial_no: one.toLowerCase() }).execute();
+    await small(first).set({ bank_serial_no: first.toLowerCase() }).execute();
+    await small(second).set({ bank_serial_no: mixed }).execute();
+    await upSerials(superuser() as unknown as Kysely<unknown>);
+    const kept = await collectionsOf(buyer);
+    expect(kept.map(({ serial }) => serial)).toEqual([one, first.toLowerCase(), mixed]);
   });
 
   test('on two accounts of the platform are two payments', async () => {

@@ -5,6 +5,7 @@ import type * as z from 'zod/mini';
 import { writersOf } from '#contract/account/customer-role.ts';
 import { ARCHIVE_ROWS } from '#contract/company/archive.ts';
 import { dataAddress, LIST_EVERY, LISTS_PATH } from '#contract/company/data-address.ts';
+import { FILE_REFUSAL } from '#contract/file/file.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import { wireTime } from '#server/kernel/clock.ts';
 import { createFairQueue } from '#server/kernel/fair-queue.ts';
@@ -28,6 +29,7 @@ import {
 import { meValues } from '#server/kernel/session/read.ts';
 import { inScope, setScope } from '#server/kernel/session/scope.ts';
 import { writeSheet } from '#server/kernel/sheet/write-sheet.ts';
+import { Refusal } from '#server/kernel/wire/refusal.ts';
 import type { Route } from '#server/kernel/wire/route.ts';
 import { write } from '#server/kernel/wire/write.ts';
 import { listRows } from './list-rows.ts';
@@ -108,6 +110,7 @@ const LARGE: Answer = {
   text: `列表超过 ${ARCHIVE_ROWS} 条，请加上筛选条件，如 ?createTimeStart=2026-01-01`,
 };
 const BUSY: Answer = { status: 503, text: '当前读取的程序较多，请稍后再试' };
+const FULL: Answer = { status: 503, text: '平台存储空间不足，请稍后再试' };
 
 class Busy extends Error {
   override readonly name = 'Busy';
@@ -199,6 +202,7 @@ export async function readList(
     return await inTurn(token, () => diskSpace.within(MOST_BYTES, () => writeList(kernel, read)));
   } catch (error) {
     if (error instanceof Busy) return BUSY;
+    if (error instanceof Refusal && error.code === FILE_REFUSAL.disk.code) return FULL;
     throw error;
   }
 }

@@ -46,7 +46,7 @@ function resultOf(cells: readonly string[], line: number): PayOutResult {
   const paid = result === PAID;
   if (paid && !SERIAL.test(serialNo)) throw wrong('银行流水号');
   if (paid && !isDate(date)) throw wrong('交易日期');
-  const said = paid ? { serialNo, date } : { serialNo: '', date: '' };
+  const said = paid ? { serialNo: serialNo.toUpperCase(), date } : { serialNo: '', date: '' };
   const short = [...reason].slice(0, REASON_MAX).join('');
   return { row: Number(row), accountNo, amount, paid, ...said, reason: short };
 }
