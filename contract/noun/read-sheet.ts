@@ -4,8 +4,8 @@ import type { FileRule } from '../file/types.ts';
 import { endpoint } from '../wire/endpoint.ts';
 import { nothing } from '../wire/envelope.ts';
 
-/** Most of a spreadsheet that is read for import: rows with the head, columns, characters of a cell. */
-export const SHEET_MAX = { rows: 2_001, columns: 100, cell: 2_000 } as const;
+/** Most of a spreadsheet that is read for import: rows with the head, columns, characters of a cell, cells that cannot be read. */
+export const SHEET_MAX = { rows: 2_001, columns: 100, cell: 2_000, problems: 20_000 } as const;
 
 /** What may be imported. */
 export const SHEET_RULE: FileRule = {
@@ -21,6 +21,10 @@ export const SHEET_REFUSAL = {
   rows: {
     code: 'sheet_rows',
     text: `表格超过 ${SHEET_MAX.rows - 1} 行，请分成几个文件导入`,
+  },
+  problems: {
+    code: 'sheet_problems',
+    text: `含公式或错误值的单元格超过 ${SHEET_MAX.problems} 个，请先“选择性粘贴为数值”后再导入`,
   },
 } as const;
 

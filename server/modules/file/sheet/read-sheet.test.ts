@@ -79,6 +79,18 @@ test('a formula is named and its last result not taken; errors too', async () =>
   ]);
 });
 
+test.each([
+  ['one row, all of one cell', row(1, '<c r="A1" t="e"/>'.repeat(300_000))],
+  [
+    'many rows',
+    Array.from({ length: 2_000 }, (_, at) => row(at + 1, '<c t="e"/>'.repeat(11))).join(''),
+  ],
+])('more cells with errors than anybody mends are refused: in %s', async (_, rows) => {
+  await expect(sheetContent(await workbook(rows))).rejects.toMatchObject({
+    code: 'sheet_problems',
+  });
+});
+
 test('names may have a prefix', async () => {
   const path = await workbook('<x:row r="1"><x:c r="B1"><x:v>5</x:v></x:c></x:row>', 'x:');
   expect((await sheetContent(path)).rows).toEqual([['', '5']]);

@@ -18,6 +18,11 @@ interface RowReading {
   turn: Turn;
 }
 
+/** Columns of formulas are named cell by cell, so that those which nobody imports keep no row back; hundreds of thousands are not. */
+function expectFew({ length }: readonly SheetProblem[]): void {
+  if (length > SHEET_MAX.problems) throw refused(SHEET_REFUSAL.problems);
+}
+
 /** One row's cells, and what could not be read of them. */
 async function readRow(body: string, row: number, { reading, turn }: RowReading) {
   const cells: string[] = [];
@@ -30,9 +35,10 @@ async function readRow(body: string, row: number, { reading, turn }: RowReading)
     while (cells.length < column) cells.push('');
     const isFormula = element(cell.body, `${reading.prefix}f`) !== undefined;
     const isError = attribute(cell.tag, 't') === 'e';
-    if (isFormula || isError)
+    if (isFormula || isError) {
       problems.push({ row, column, text: isFormula ? FORMULA : '是错误值' });
-    else cells[column - 1] = cellText(cell, reading).trim().slice(0, SHEET_MAX.cell);
+      expectFew(problems);
+    } else cells[column - 1] = cellText(cell, reading).trim().slice(0, SHEET_MAX.cell);
   }
   return { cells, problems };
 }
@@ -64,6 +70,7 @@ export async function sheetContent(path: string): Promise<SheetContent> {
     while (rows.length < number - 1) rows.push([]);
     rows.push(read.cells);
     problems.push(...read.problems);
+    expectFew(problems);
     filled += 1;
   }
   if (filled === 0) throw refused(SHEET_REFUSAL.empty);
