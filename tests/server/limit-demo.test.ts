@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ACTUAL_STATUS } from '#contract/actual-delivery/states.ts';
 import { compareDecimals } from '#contract/arithmetic/decimal.ts';
@@ -23,6 +23,7 @@ import { booksOf } from '../helpers/books-of.ts';
 import { Browser } from '../helpers/browser.ts';
 import { Limits } from '../helpers/limits.ts';
 import { People } from '../helpers/people.ts';
+import { checkInvariants } from '../simulation/invariants/all.ts';
 
 // What the demo data shows must be possible (rules.md C.0.2, I1 to I3 and I19).
 
@@ -44,6 +45,15 @@ beforeAll(async () => {
 afterAll(async () => {
   await portal.close();
   rmSync(files, { recursive: true });
+});
+
+test('every rule of the books and the papers holds of what the demo made', async () => {
+  const { superuser } = portal.database;
+  const rows = async <T>(query: RawBuilder<T>) => (await query.execute(superuser)).rows;
+  const projects = await superuser.selectFrom('project').select('id').execute();
+  expect(projects.length).toBeGreaterThan(5);
+  const ids = projects.map(({ id }) => id);
+  expect(await checkInvariants({ rows }, ids)).toEqual([]);
 });
 
 test('each file of the demo hangs on the record that it is for', async () => {

@@ -11,7 +11,7 @@ const RULES = [...LIMIT_RULES, ...PAPER_RULES, ...DUE_RULES, ...FACTORING_RULES,
 
 /** What of the rules the rows of these projects break, in sentences. */
 export async function checkInvariants(
-  world: World,
+  world: Pick<World, 'rows'>,
   projects: readonly string[],
 ): Promise<string[]> {
   const ids = sql<string[]>`${[...projects]}::bigint[]`;

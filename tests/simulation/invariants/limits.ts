@@ -36,7 +36,7 @@ export const LIMIT_RULES: readonly Invariant[] = [
               and r.pay_type <> '8'), 0)
           - coalesce((select sum(t.freed) from receivable_plan t where t.project_id = l.project_id), 0)
           - coalesce((select sum(m.principal) from ${STANDING} m join factoring f on f.id = m.factoring_id
-            where f.project_id = l.project_id and m.kind in ('2', '3', '4', '5')), 0) as amount
+            where f.project_id = l.project_id and l.limit_type in ('1', '3') and m.kind in ('2', '3', '4', '5')), 0) as amount
       ) lent
       where l.project_id = any (${projects}) and l.state <> 'closed' and l.occupied <> lent.amount`,
   },
