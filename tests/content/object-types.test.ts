@@ -18,6 +18,15 @@ test('every object type that the server names has a Chinese word', () => {
   expect([...new Set(named)].filter((type) => !(type in OBJECT_TYPES))).toEqual([]);
 });
 
+test('every record that somebody saves has its Chinese word in the log of operators', () => {
+  const saved = MODULES.flatMap(({ nouns = [] }) => nouns).filter(({ calls }) => 'save' in calls);
+  expect(saved.length).toBeGreaterThan(10);
+  const lines = saved
+    .filter(({ name }) => !(name in OBJECT_TYPES))
+    .map(({ name }) => `contract/wire/object-type.ts: ${name} in OBJECT_TYPES`);
+  expect(lines).toEqual([]);
+});
+
 // Rows about these say all there is to say in their action, or in their detail: what is meant has no number and no name.
 const NAMELESS = ['bookCheck', 'draft', 'job', 'message', 'savedView', 'session'];
 

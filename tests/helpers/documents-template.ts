@@ -6,6 +6,7 @@ import type pg from 'pg';
 import { APP_ROLE, createPool, databaseOn } from '#server/db/client.ts';
 import { MODULES } from '#server/modules.ts';
 import { localFiles } from '#server/providers/files/local-files.ts';
+import { runDemo } from '#server/seed/run-demo.ts';
 
 import { onDatabase, withClient } from './database-server.ts';
 import { DEMO_TEMPLATE, TEST_START, testCipher } from './demo-template.ts';
@@ -29,7 +30,7 @@ async function loadDocuments(connectionString: string): Promise<void> {
     const store = localFiles(files);
     const at = new Date(TEST_START);
     const desk = { db, cipher: testCipher(), files: store, incoming: files, at };
-    for (const { demo } of MODULES) await demo?.(desk);
+    await runDemo(MODULES, desk);
   } finally {
     await db.destroy();
     rmSync(files, { recursive: true });

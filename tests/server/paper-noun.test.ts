@@ -4,6 +4,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { eventsFor, eventsOf, type States } from '#contract/document/states.ts';
 import { AUDIT, FLOW } from '#contract/flow/flow.ts';
 import { DRAW } from '#server/kernel/document/draws.ts';
+import type { StoredRow } from '#server/kernel/resource/field.ts';
+import { changeRecord } from '#server/kernel/resource/save.ts';
+import type { Me } from '#server/kernel/session/me.ts';
+import { inScope } from '#server/kernel/session/scope.ts';
 
 import type { Browser } from '../helpers/browser.ts';
 import { deliverAll } from '../helpers/deliver-all.ts';
@@ -167,6 +171,22 @@ test('a call of its own is made of the record as it was seen, and its sides hear
   expect((await remind(buyer.browser, Number(version))).code).toBe(0);
   const topics = await desk.people.eventsOf(await desk.people.idOf(supplier.phone));
   expect(topics).toContain('samplePick.remind');
+});
+
+test('the word that changes a record of its own company says so to another side', async () => {
+  const { id } = await approved();
+  const { db, superuser } = desk.portal.database;
+  const { rows } = await sql<StoredRow>`select * from sample_pick where id = ${id}`.execute(
+    superuser,
+  );
+  const me = { companyId: supplier.companyId, roles: ['companyAdmin'] } as unknown as Me;
+  const writing = { me, at: desk.portal.clock.now(), note: () => undefined };
+  const changing = inScope(db, { companyId: supplier.companyId }, (tx) =>
+    changeRecord(pick.noun, { tx, ...writing }, { ...rows[0] }, { remarks: '示例' }),
+  );
+  await expect(changing).rejects.toThrow(
+    "samplePick: changeRecord is for the record's own company",
+  );
 });
 
 test('from its approval on both sides go on, and those concerned hear of it', async () => {

@@ -128,7 +128,10 @@ function difference({ fields }: Noun, before: StoredRow | undefined, after: Stor
   return { ...(before && { before: side(1) }), ...(after && { after: side(2) }) };
 }
 
-/** Sets columns of a record that is locked, and notes before and after for the audit log. */
+/**
+ * Sets columns of a record of the caller's own company that is locked as `lockRecord` does, and notes before and after for the audit
+ * log. Of another company's it would note that all was removed, since it is found again among the caller's own.
+ */
 export async function changeRecord<Table extends TableName>(
   noun: NounOf<Table>,
   { tx, me, at, note }: NounWriting,
@@ -137,6 +140,11 @@ export async function changeRecord<Table extends TableName>(
 ): Promise<void> {
   const id = String(before.id);
   const companyId = writingCompany(noun, me);
+  if (before.company_id !== companyId) {
+    throw new Error(
+      `${noun.name}: changeRecord is for the record's own company; another side sets the columns and notes them itself`,
+    );
+  }
   await update(tx, noun, id, { ...columns, updated_by: me.accountId, updated_at: at });
   const after = await findRecord(tx, noun, { id, companyId });
   note({ objectType: noun.name, objectId: id, detail: difference(noun, before, after) });
