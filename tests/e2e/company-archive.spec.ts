@@ -1,6 +1,7 @@
 import { ARCHIVE_REFUSAL } from '#contract/company/archive.ts';
 import { withArchive } from '#server/kernel/files/archive.ts';
 
+import { openOwnCompany } from '../helpers/company-pages.ts';
 import { expect, test } from '../helpers/portal-test.ts';
 import { signInAs } from '../helpers/sign-in.ts';
 
@@ -12,12 +13,7 @@ test('an administrator takes the records of the company along, and finds the arc
 }) => {
   quiet.expectStatus(422, '/company/archive');
   await signInAs(context, portal.origin, '13800000001');
-  await page.goto('/portal/user/company');
-  await page
-    .getByRole('main')
-    .getByRole('link', { name: /（当前）$/ })
-    .first()
-    .click();
+  await openOwnCompany(page);
   await page.getByRole('button', { name: '打包企业数据' }).click();
   const dialog = page.getByRole('dialog');
   const from = dialog.getByRole('textbox', { name: '附件上传日期（起）' });
@@ -60,12 +56,7 @@ test('days of files that are not taken along are no reason to stop', async ({
   portal,
 }) => {
   await signInAs(context, portal.origin, '13800000001');
-  await page.goto('/portal/user/company');
-  await page
-    .getByRole('main')
-    .getByRole('link', { name: /（当前）$/ })
-    .first()
-    .click();
+  await openOwnCompany(page);
   await page.getByRole('button', { name: '打包企业数据' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('textbox', { name: '附件上传日期（起）' }).fill('2026-11-20');
@@ -78,12 +69,7 @@ test('days of files that are not taken along are no reason to stop', async ({
 
 test('whoever is no administrator is not offered it', async ({ page, context, portal }) => {
   await signInAs(context, portal.origin, '13800000103');
-  await page.goto('/portal/user/company');
-  await page
-    .getByRole('main')
-    .getByRole('link', { name: /（当前）$/ })
-    .first()
-    .click();
+  await openOwnCompany(page);
   await expect(page.getByRole('button', { name: '编辑开票信息' })).toBeVisible();
   await expect(page.getByRole('button', { name: '打包企业数据' })).toBeHidden();
 });

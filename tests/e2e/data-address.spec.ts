@@ -1,3 +1,4 @@
+import { openOwnCompany } from '../helpers/company-pages.ts';
 import { expect, test } from '../helpers/portal-test.ts';
 import { signInAs } from '../helpers/sign-in.ts';
 
@@ -10,12 +11,7 @@ test('an administrator makes an address, a program reads a list by it, and nobod
   request,
 }) => {
   await signInAs(context, portal.origin, '13800000001');
-  await page.goto('/portal/user/company');
-  await page
-    .getByRole('main')
-    .getByRole('link', { name: /（当前）$/ })
-    .first()
-    .click();
+  await openOwnCompany(page);
   await page.getByRole('button', { name: '数据地址' }).click();
   const dialog = page.getByRole('dialog', { name: '数据地址' });
   await expect(dialog).toContainText('尚未生成数据地址');

@@ -4,6 +4,16 @@ import { confirm } from './question.ts';
 
 export const COMPANIES = '/portal/user/company';
 
+/** Opens the page of the company that the visitor acts for, from the list of all of them. */
+export async function openOwnCompany(page: Page): Promise<void> {
+  await page.goto(COMPANIES);
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /（当前）$/ })
+    .first()
+    .click();
+}
+
 /** Invites a phone for one role, from the members of the company. */
 export async function invite(page: Page, phone: string, role: RegExp): Promise<void> {
   await page.goto(COMPANIES);
