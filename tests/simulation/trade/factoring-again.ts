@@ -66,13 +66,15 @@ export const bounce = (factory: () => Factory): Step => ({
       },
       may: isApt(out),
     });
-    if (isDone) {
-      out.isBounced = true;
+    const isAdvance = out.parts.length > 0;
+    if (isDone) out.isBounced = true;
+    // A balance that comes back changes nothing of where a financing stands: its debtor has paid.
+    if (isDone && isAdvance) {
       for (const { line } of out.parts) if (advancedOf(one, line) === 0n) line.isLost = false;
       if (drawnOf(one, '7') === 0n) await returned(world, one);
-      if (out.parts.length > 0) await ended(world, one);
+      await ended(world, one);
     }
-    const kind = out.parts.length > 0 ? '7' : '8';
+    const kind = isAdvance ? '7' : '8';
     return `${nameOf(factory(), one)} ${kind} ${yuan(out.amount)} ${String(code)} → ${one.stage}`;
   },
 });
