@@ -49,10 +49,13 @@ export function secure(financing: Financing): void {
   settle(financing);
 }
 
-/** Its debtor has paid all before anything was advanced. */
+/** Its debtor has paid all that it owes by its own word. */
+export const isPaid = ({ lines }: Financing): boolean =>
+  lines.every(({ collected, confirmed, transfer }) => collected >= (confirmed ?? transfer));
+
+/** So it had before anything was advanced. */
 export function settle(financing: Financing): void {
-  const isPaid = financing.lines.every(({ collected, transfer }) => collected >= transfer);
-  if (financing.stage === 'ready' && isPaid) financing.stage = 'advanced';
+  if (financing.stage === 'ready' && isPaid(financing)) financing.stage = 'advanced';
 }
 
 /** What is not confirmed is in dispute with the seller; what an earlier answer held is dropped where another is given. */

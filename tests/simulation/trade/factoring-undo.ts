@@ -5,7 +5,8 @@ import { attempt, oneOf } from '../act.ts';
 import { STANDING } from '../invariants/factoring.ts';
 import type { Step } from '../part.ts';
 import type { World } from '../world.ts';
-import { advancedOf } from './factoring-draws.ts';
+import { isPaid } from './confirmations.ts';
+import { advancedOf, drawnOf } from './factoring-draws.ts';
 import { type Factory, type Financed, type Financing, linesOf } from './financing.ts';
 import { sum } from './money.ts';
 
@@ -52,6 +53,8 @@ export const undo = (factory: () => Factory): Step => ({
     if (isDone && line !== undefined) {
       if (move.kind === '2') line.collected -= units(move.amount, 2);
       await followTables(world, one, line);
+      // What was paid before anything was advanced is owed again.
+      if (drawnOf(one, '7') === 0n && !isPaid(one)) one.stage = 'ready';
     }
     return `${product} #${all.indexOf(one) + 1} ${move.amount} ${String(code)}`;
   },
