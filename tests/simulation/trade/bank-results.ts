@@ -31,11 +31,14 @@ const make = (trade: Trade, all: Batch[]): Step => ({
     const apt = random.chance(0.95) ? trade.payOuts.filter(isReleased) : trade.payOuts;
     const payOuts = apt.slice(-MOST);
     if (payOuts.length === 0) return undefined;
+    // Before the bank is told, it is asked once more who is paid; of projects that stand still what may go, the tables know.
+    const isRight = payOuts.every(isReleased) && !trade.isStopped;
+    const isSure = payOuts.every(({ request }) => request.project.turn === 'running');
     const { isDone, data, code } = await attempt(world, {
       who: cast.operator('officer'),
       path: '/admin/paymentBatch/make',
       body: { paymentIds: payOuts.map(({ id }) => id) },
-      may: payOuts.every(isReleased),
+      may: isRight && !isSure ? undefined : isRight,
     });
     if (isDone) {
       for (const out of payOuts) out.isBatched = true;

@@ -143,9 +143,10 @@ export function payOuts(trade: Trade): Part {
       const left = (request.granted ?? 0n) - arrangedOf(request);
       const amounts = parts(world, left);
       const total = amounts.reduce((all, one) => all + one, 0n);
-      // A limit that has run out stops its project, but not what it holds (rules.md M10).
+      // A limit that has run out stops its project, but not what it holds (rules.md M10), nor its end what is owed of settled goods.
       const { turn, limit } = request.project;
-      const isFrozen = turn !== 'running' && limit?.state !== 'expired';
+      const isOwed = turn === 'terminated' && ['4', '5'].includes(request.payType);
+      const isFrozen = turn !== 'running' && limit?.state !== 'expired' && !isOwed;
       const isRight = isPayable(request) && isConfirmed(trade, request) && total <= left;
       const { isDone, data, code } = await attempt(world, {
         who: world.cast.operator('officer'),
