@@ -1,10 +1,10 @@
+import { isDecimal } from '#contract/arithmetic/decimal.ts';
 import { withoutThousands } from '#contract/arithmetic/thousands.ts';
 
 import { shiftText } from './decimal-text.ts';
 
 /** Full-width forms of ASCII lie this far behind it; nothing else is another character's digit, such as the ² of 10². */
 const FULL_WIDTH = 0xfee0;
-const NUMBER = /^\d{1,20}(?:\.\d{1,20})?$/;
 const PLACES: Readonly<Record<string, number>> = { 万: 4, 亿: 8 };
 
 /**
@@ -13,12 +13,10 @@ const PLACES: Readonly<Record<string, number>> = { 万: 4, 亿: 8 };
  */
 export function plainNumber(text: string): string {
   const bare = text
-    .replaceAll(/[！-～]/g, (one) => String.fromCharCode(one.charCodeAt(0) - FULL_WIDTH))
-    .replaceAll(/[\s\p{Cf}]/gu, '')
-    .replaceAll(/^(?:人民币|RMB|CNY)?[¥￥]?|元整?$/gi, '');
-  const plain = withoutThousands(bare);
+    .replace(/[！-～]/g, (one) => String.fromCharCode(one.charCodeAt(0) - FULL_WIDTH))
+    .replace(/[\s\p{Cf}]/gu, '')
+    .replace(/^(?:人民币|RMB|CNY)?[¥￥]?|元整?$/gi, '');
+  const number = withoutThousands(bare.replace(/[万亿]$/, ''));
   const places = PLACES[bare.slice(-1)];
-  if (places === undefined) return plain;
-  const before = withoutThousands(bare.slice(0, -1));
-  return NUMBER.test(before) ? shiftText(before, places) : plain;
+  return places && isDecimal(number) ? shiftText(number, places) : withoutThousands(bare);
 }

@@ -48,7 +48,7 @@ export function Dialog(props: Props) {
     const place = document.activeElement?.closest<HTMLElement>('section[tabindex]');
     element?.showModal();
     takeFocus(element);
-    import('./toast-place.ts').then(({ keepToastsClear }) => keepToastsClear(), noMatter);
+    import('./toast-place.ts').catch(noMatter);
     return () => {
       element?.close();
       // The same change may take away what opened it, after this.

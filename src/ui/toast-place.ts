@@ -41,12 +41,6 @@ function place(): void {
   root.style.setProperty('--toast-room', `${ROOM}px`);
 }
 
-let watching = false;
-
-/** From now on toasts cover nothing of a dialog that must be read. */
-export function keepToastsClear(): void {
-  if (watching) return;
-  watching = true;
-  $toasts.subscribe(place);
-  visualViewport?.addEventListener('resize', place);
-}
+// Comes with the first dialog; from then on toasts cover nothing of one that must be read.
+$toasts.subscribe(place);
+visualViewport?.addEventListener('resize', place);
