@@ -10,8 +10,7 @@ import { nothing } from '../wire/envelope.ts';
 /** Enumeration StatementRowStatus. */
 export const ROW_STATUS = { waiting: '1', matched: '2', notOurs: '3' } as const;
 
-/** Rows of one statement, and characters of its gzipped cells in base64. */
-export const MOST_ROWS = 10_000;
+/** Characters of the gzipped cells of one statement in base64. */
 const MOST_CONTENT = 700_000;
 
 export const STATEMENT_REFUSAL = {

@@ -24,14 +24,15 @@ const BAD_PLACE = [
   '纬度须在 -90 至 90 之间，请核对经度和纬度是否填反',
 ] as const;
 
-/** What a number of this field may be: least, most, and how many decimals. */
-export function numberRange({ controlType, min, max, precision }: Column) {
+/** What a number of this field may be: least, most, how many decimals, and whether it counts hundredths. */
+export function numberRange({ controlType, min, max, precision, unit }: Column) {
   const isPercent = controlType === 'percent';
   const isInteger = controlType === 'integer';
   return {
     min: min ?? '0',
     max: max ?? (isPercent ? '100' : isInteger ? LARGEST_INTEGER : LARGEST),
     precision: isInteger ? 0 : (precision ?? DEFAULT_PRECISION),
+    percent: isPercent || unit === '%',
   };
 }
 

@@ -42,6 +42,7 @@ export const userName = z
     z.minLength(1, FIELD_TEXT.userName),
     z.maxLength(USER_NAME.max, FIELD_TEXT.userNameLong),
     z.regex(USER_NAME.pattern, FIELD_TEXT.userNameCharacters),
+    z.regex(USER_NAME.letter, FIELD_TEXT.userNameLetter),
   );
 
 /** Optional on registration; the specification gives it no rule, so only what would not be an address is refused. */

@@ -4,8 +4,11 @@ import type { FileRule } from '../file/types.ts';
 import { endpoint } from '../wire/endpoint.ts';
 import { nothing } from '../wire/envelope.ts';
 
-/** Most of a spreadsheet that is read for import: rows with the head, columns, characters of a cell, cells that cannot be read. */
-export const SHEET_MAX = { rows: 2_001, columns: 100, cell: 2_000, problems: 20_000 } as const;
+/** Most of a spreadsheet that is read for import: columns, characters of a cell, cells that cannot be read. */
+export const SHEET_MAX = { columns: 100, cell: 2_000, problems: 20_000 } as const;
+
+/** Most rows of one with line items, with its head. */
+export const MOST_SHEET_ROWS = 2_001;
 
 /** What may be imported. */
 export const SHEET_RULE: FileRule = {
@@ -20,7 +23,7 @@ export const SHEET_REFUSAL = {
   empty: { code: 'sheet_empty', text: '表格中没有内容，请检查后重新选择' },
   rows: {
     code: 'sheet_rows',
-    text: `表格超过 ${SHEET_MAX.rows - 1} 行，请分成几个文件导入`,
+    text: `表格超过 ${MOST_SHEET_ROWS - 1} 行，请分成几个文件导入`,
   },
   problems: {
     code: 'sheet_problems',

@@ -25,9 +25,13 @@ const STRONG_PASSWORD_TEXT = '密码为 8-64 位，不能是常见密码，也�
 /** SMS codes are six digits. */
 export const SMS_CODE = /^\d{6}$/;
 
-/** Of a person who registers; without blanks at the ends, and without characters that nobody sees. */
+/**
+ * Of a person who registers; without blanks at the ends, without characters that nobody sees, and with a letter of some script:
+ * 😀 and 123 are nobody's name. What is missing altogether is told otherwise.
+ */
 export const USER_NAME = {
   max: 25,
+  letter: /\p{L}|^$/u,
   pattern: /^[^\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{DI}\u2800<>]*$/u,
 } as const;
 
@@ -50,6 +54,7 @@ export const FIELD_TEXT = {
   userName: '请输入用户姓名',
   userNameLong: '用户姓名不能超过 25 个字',
   userNameCharacters: '用户姓名含有不支持的字符',
+  userNameLetter: '用户姓名须包含汉字或字母',
   email: '请输入正确的邮箱',
   terms: '请阅读并同意《平台使用协议》',
 } as const;

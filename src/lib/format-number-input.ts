@@ -7,6 +7,8 @@ export interface NumberInputOptions {
   max?: string | undefined;
   /** Most decimals; further ones are cut, not rounded. Two are the specification's default. */
   precision?: number | undefined;
+  /** Whether it counts hundredths: then 12% is 12, and elsewhere no number of the field. */
+  percent?: boolean | undefined;
 }
 
 /** More digits than any field takes; what follows is cut before anything looks at it. */
@@ -26,18 +28,19 @@ function typedText(text: string): string {
     .trim();
 }
 
-const WRITTEN = /^[-+]?[¥￥]?\d*(?:\.\d+)?[%元]?$/;
+const WRITTEN = /^[-+]?[¥￥]?\d*(?:\.\d+)?(%|元)?$/;
 
 /**
  * Whether a text out of another program is the number that cleanNumberInput() makes of it. What it would drop and change
- * the value by is refused: an exponent (`1E+09`), a unit (`12万`), a comma elsewhere than at a thousand (`1234,56`), a minus where
- * none may be typed.
+ * the value by is refused: an exponent (`1E+09`), a unit (`12吨`), a comma elsewhere than at a thousand (`1234,56`), a minus where
+ * none may be typed. What plainNumber() understands goes through that first.
  */
-export function isNumberText(text: string, { min }: NumberInputOptions = {}): boolean {
+export function isNumberText(text: string, { min, percent }: NumberInputOptions = {}): boolean {
   if (text.length > LONGEST) return false;
   const typed = typedText(text).replaceAll(/\s/g, '');
   if (typed.startsWith('-') && min?.startsWith('-') !== true && /[1-9]/.test(typed)) return false;
-  return /\d/.test(typed) && WRITTEN.test(withoutThousands(typed));
+  const written = WRITTEN.exec(withoutThousands(typed));
+  return /\d/.test(typed) && written !== null && (written[1] !== '%' || percent === true);
 }
 
 /**

@@ -7,6 +7,8 @@
 export const OPEN_EVENT = 'portal:login';
 /** Session storage: a wish to sign in that the previous page left for the next one. */
 export const REQUEST_KEY = 'login';
+/** Begins the fragment of the home page's address, before where a visitor was going whose browser has no session storage. */
+export const WISH = '#login';
 /** Session storage: a text that the previous page left for the next one to show once (src/stores/flash.ts). */
 export const FLASH_KEY = 'flash';
 /** Broadcast channel, and storage key for browsers without one: the session cookie has changed. */

@@ -1,9 +1,22 @@
+import { isDecimal } from '#contract/arithmetic/decimal.ts';
 import { withoutThousands } from '#contract/arithmetic/thousands.ts';
 
+import { shiftText } from './decimal-text.ts';
+
+/** Full-width forms of ASCII lie this far behind it; nothing else is another character's digit, such as the ² of 10². */
+const FULL_WIDTH = 0xfee0;
+const PLACES: Readonly<Record<string, number>> = { 万: 4, 亿: 8 };
+
 /**
- * A number as it is typed or pasted, full-width, with commas at its thousands or as an amount (¥1,000, 1,000元), as it travels; what
- * is no number stays for the check.
+ * A number as it is typed or pasted, full-width, with commas at its thousands, as an amount (¥1,000, RMB 1,000, 1,000元) or in
+ * 万 and 亿 (1.25万 is 12500), as it travels; what is no number stays for the check.
  */
 export function plainNumber(text: string): string {
-  return withoutThousands(text.normalize('NFKC').replaceAll(/^\s*¥|元\s*$|[\s\p{Cf}]/gu, ''));
+  const bare = text
+    .replace(/[！-～]/g, (one) => String.fromCharCode(one.charCodeAt(0) - FULL_WIDTH))
+    .replace(/[\s\p{Cf}]/gu, '')
+    .replace(/^(?:人民币|RMB|CNY)?[¥￥]?|元整?$/gi, '');
+  const number = withoutThousands(bare.replace(/[万亿]$/, ''));
+  const places = PLACES[bare.slice(-1)];
+  return places && isDecimal(number) ? shiftText(number, places) : withoutThousands(bare);
 }

@@ -18,6 +18,9 @@ function comeBack(element: HTMLDialogElement): void {
   else element.showModal();
 }
 
+/** Without this code toasts stand where they always stand. */
+const noMatter = () => undefined;
+
 interface Props {
   title: string;
   children: ReactNode;
@@ -45,6 +48,7 @@ export function Dialog(props: Props) {
     const place = document.activeElement?.closest<HTMLElement>('section[tabindex]');
     element?.showModal();
     takeFocus(element);
+    import('./toast-place.ts').catch(noMatter);
     return () => {
       element?.close();
       // The same change may take away what opened it, after this.

@@ -27,6 +27,8 @@ export function FilePick({ label, name, accept, error, onPick }: Props) {
           aria-label={label}
           aria-invalid={error !== undefined}
           aria-describedby={error && id}
+          // Emptied below, and yet it holds something that a dialog asks about before it is closed (use-leaving.ts).
+          data-held={chosen || undefined}
           onChange={({ currentTarget }) => {
             const [file] = currentTarget.files ?? [];
             // The same file may be chosen again after it was mended.

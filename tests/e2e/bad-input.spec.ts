@@ -48,7 +48,12 @@ const NAMES = [
   ['王\u200b', FIELD_TEXT.userNameCharacters],
   ['王'.repeat(26), FIELD_TEXT.userNameLong],
   [SCRIPT, FIELD_TEXT.userNameCharacters],
+  ['😀', FIELD_TEXT.userNameLetter],
+  ['138 0000', FIELD_TEXT.userNameLetter],
   ['Ｗａｎｇ', ''],
+  ['阿卜杜拉·买买提', ''],
+  ["O'Neil", ''],
+  ['𠮷', ''],
   ['  王建国 ', ''],
 ] as const;
 const EMAILS = [

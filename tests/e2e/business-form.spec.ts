@@ -67,10 +67,13 @@ test.describe('a form that the server describes', () => {
     await page.keyboard.type('1000000.239');
     await expect(contract).toHaveValue('1,000,000.23');
     await expect(form.getByText('壹佰万元贰角叁分')).toBeVisible();
-    for (const none of ['1e9', '12万', '-5']) {
+    for (const none of ['1e9', '12吨', '-5', '(1,200.00)']) {
       await contract.fill(none);
       await expect(form.getByRole('alert').getByText(`“${none}”无法识别，未填入`)).toBeVisible();
     }
+    await contract.fill('RMB 120.5万');
+    await expect(contract).toHaveValue('1,205,000');
+    await contract.fill('1000000.23');
     await contract.press('End');
     await page.keyboard.type('e');
     await expect(page.getByText('此处只能输入数字和一个小数点')).toBeVisible();

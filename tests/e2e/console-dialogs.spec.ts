@@ -65,6 +65,45 @@ test('a dialog in which a figure was typed is asked about before it is closed, a
   await expect(dialog).toHaveCount(0);
 });
 
+test('a file that was chosen, and columns that were changed, are not lost without a question @desktop', async ({
+  operatorAt,
+}) => {
+  const page = await operatorAt(ALL_ROLES);
+  await page.goto('/portal/admin/statementRow');
+  await page.getByRole('button', { name: '导入银行流水' }).click();
+  const dialog = page.getByRole('dialog', { name: '导入银行流水' });
+  const picked = { name: '流水.csv', mimeType: 'text/csv', buffer: Buffer.from('日期,金额') };
+  await dialog.locator('input[type="file"]').setInputFiles(picked);
+  await page.keyboard.press('Escape');
+  const question = page
+    .getByRole('dialog')
+    .filter({ hasText: '已填写的内容不会保存，确定关闭吗？' });
+  await question.getByRole('button', { name: '取消' }).click();
+  await expect(dialog).toContainText('流水.csv');
+  await page.keyboard.press('Escape');
+  await question.getByRole('button', { name: '确定' }).click();
+  await expect(dialog).toHaveCount(0);
+
+  const settings = page.getByRole('dialog', { name: '列设置' });
+  const unapplied = page.getByRole('dialog').filter({ hasText: '列设置的更改尚未应用' });
+  const opener = page.getByRole('button', { name: '列设置' });
+  await opener.click();
+  await expect(settings).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(settings).toHaveCount(0);
+  await opener.click();
+  const width = settings.getByRole('spinbutton').first();
+  const before = await width.inputValue();
+  await width.fill('333');
+  await page.keyboard.press('Escape');
+  await unapplied.getByRole('button', { name: '取消' }).click();
+  await expect(width).toHaveValue('333');
+  await settings.getByRole('button', { name: '取消' }).click();
+  await unapplied.getByRole('button', { name: '确定' }).click();
+  await opener.click();
+  await expect(width).toHaveValue(before);
+});
+
 test('a pay-out whose answer was lost is prepared once, however often the button is pressed @desktop', async ({
   operatorAt,
   quiet,

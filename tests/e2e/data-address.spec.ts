@@ -37,3 +37,32 @@ test('an administrator makes an address, a program reads a list by it, and nobod
   await expect(dialog).toContainText('尚未生成数据地址');
   expect((await request.get(new URL(address).pathname)).status()).toBe(404);
 });
+
+test('on a phone what is told of a copied address covers nothing of its dialog @phone', async ({
+  page,
+  context,
+  portal,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await signInAs(context, portal.origin, '13800000002');
+  await page.goto('/portal/user/company');
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /（当前）$/ })
+    .first()
+    .click();
+  await page.getByRole('button', { name: '数据地址' }).click();
+  const dialog = page.getByRole('dialog', { name: '数据地址' });
+  await dialog.getByRole('button', { name: '生成地址' }).click();
+  await dialog.getByRole('button', { name: '复制地址' }).click();
+  await expect(page.getByText('数据地址已复制')).toBeVisible();
+  const covered = await page.getByText('数据地址已复制').evaluate((toast) => {
+    const { top, bottom } = toast.getBoundingClientRect();
+    const said = [...document.querySelectorAll('dialog[open] :is(h2, p, button, select, code)')];
+    return said
+      .map((one) => ({ text: one.textContent, box: one.getBoundingClientRect() }))
+      .filter(({ box }) => box.height > 0 && box.top < bottom && box.bottom > top)
+      .map(({ text }) => text);
+  });
+  expect(covered).toEqual([]);
+});

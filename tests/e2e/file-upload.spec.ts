@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 
-import { SHEET_MAX } from '#contract/noun/read-sheet.ts';
+import { MOST_SHEET_ROWS } from '#contract/noun/read-sheet.ts';
 import { wireDay } from '#server/kernel/clock.ts';
 import { expectNoViolations } from '../helpers/axe.ts';
 import { serveCatalogue } from '../helpers/catalogue-site.ts';
@@ -286,7 +286,7 @@ const LINES = zip(
 
 const TOO_LONG = zip(
   workbookParts({
-    清单: `<worksheet>${cells('品名').repeat(SHEET_MAX.rows + 1)}</worksheet>`,
+    清单: `<worksheet>${cells('品名').repeat(MOST_SHEET_ROWS + 1)}</worksheet>`,
   }),
 );
 

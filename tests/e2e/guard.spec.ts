@@ -25,6 +25,24 @@ test('a visitor who follows a link to the user centre is asked to sign in, and l
   await expect(page.getByRole('heading', { level: 1, name: '工作台' })).toBeVisible();
 });
 
+test('so it does where the browser keeps nothing for a tab, and asks once', async ({
+  page,
+  portal,
+}) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(window, 'sessionStorage', { get: () => null });
+  });
+  const visitor = new Visitor(page, portal);
+  await page.goto('/portal/user/message?read=false');
+  await expect(visitor.dialog).toContainText('请先登录');
+  await expect(page).toHaveURL(/\/portal\/index#?$/);
+  await page.reload();
+  await expect(visitor.dialog).toBeHidden();
+  await page.goto('/portal/user/message?read=false');
+  await visitor.signInByPassword(BUYER, DEMO);
+  await expect(page).toHaveURL(/\/portal\/user\/message\?read=false$/);
+});
+
 test('a hard load of a protected path leads to the home page with the reason, then to the path', async ({
   page,
   portal,

@@ -4,7 +4,7 @@ import { TEXT } from '#contract/wire/envelope.ts';
 import { serveCatalogue } from '../helpers/catalogue-site.ts';
 import { dispatchedAt, passed, watchText } from '../helpers/page-time.ts';
 import { expect, test } from '../helpers/portal-test.ts';
-import { signInAs } from '../helpers/sign-in.ts';
+import { signInAs, signInOperator } from '../helpers/sign-in.ts';
 
 // The pieces of lists, on the sample rows of the catalogue.
 
@@ -215,6 +215,27 @@ test('a backend that answers a list with nothing is in error, and asked again on
     await expect(panel.getByText(TEXT.unknown)).toHaveCount(0);
     await expect(panel.getByRole('navigation', { name: '分页' })).toBeVisible();
     await page.route(asked, none);
+  }
+});
+
+test('however many filters a list has, what is done with it stands in the line of 查询 @desktop', async ({
+  page,
+  context,
+  portal,
+}) => {
+  await signInOperator(context, portal.origin);
+  await page.goto('/portal/admin/payment');
+  const bar = page.getByRole('search');
+  const lineOf = (name: string) =>
+    bar.getByRole('button', { name }).evaluate((button) => {
+      const { top, bottom } = button.getBoundingClientRect();
+      return Math.round((top + bottom) / 2);
+    });
+  await expect(bar.getByRole('button', { name: '导出' })).toBeVisible();
+  for (const width of [1440, 1280, 1024]) {
+    await page.setViewportSize({ width, height: 900 });
+    const lines = await Promise.all(['查询', '列设置', '导出'].map(lineOf));
+    expect(new Set(lines).size, `${width} px: ${lines.join(', ')}`).toBe(1);
   }
 });
 

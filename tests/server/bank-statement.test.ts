@@ -3,10 +3,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { payCodeOf } from '#contract/collection/pay-code.ts';
 import {
   EMPTY_STATEMENT,
-  MOST_ROWS,
   STATEMENT_REFUSAL,
   type StatementMapping,
 } from '#contract/collection/statement.ts';
+import { MOST_ROWS } from '#contract/collection/statement-rows.ts';
 import { COLLECTION_STATUS, PLAN_STATUS } from '#contract/collection/states.ts';
 
 import { createTestApp, type TestApp } from '../helpers/app.ts';

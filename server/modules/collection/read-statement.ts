@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 
-import { MOST_ROWS } from '#contract/collection/statement.ts';
 import type { linesOf, StatementLine } from '#contract/collection/statement-cells.ts';
+import { MOST_LINES, MOST_ROWS, TOO_LONG } from '#contract/collection/statement-rows.ts';
 import { gzippedCells } from '#server/kernel/wire/gzipped-cells.ts';
 import { invalidField } from '#server/kernel/wire/refusal.ts';
 
@@ -10,9 +10,7 @@ const UNREADABLE = '流水文件无法读取，请选择银行导出的 CSV 或 
 /** SHA-256 in hex. */
 export const sha = (text: string | Buffer) => createHash('sha256').update(text).digest('hex');
 
-const TOO_LONG = `流水超过 ${MOST_ROWS} 行，请分批导入`;
-/** Banks put a few lines above the head and below the last row. */
-const CELLS = { unreadable: UNREADABLE, mostRows: MOST_ROWS + 100, tooLong: TOO_LONG };
+const CELLS = { unreadable: UNREADABLE, mostRows: MOST_LINES, tooLong: TOO_LONG };
 
 /** The cells of a statement as they travelled. Throws beside the file. */
 export const cellsIn = (content: string): string[][] => gzippedCells(content, CELLS);

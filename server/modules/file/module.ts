@@ -26,6 +26,7 @@ import { write } from '#server/kernel/wire/write.ts';
 import { coverOf, previewOf } from './derive.ts';
 import { fileList } from './list.ts';
 import { noteReading } from './reading.ts';
+import { LINE_ITEMS, STATEMENT } from './sheet/read-sheet.ts';
 import { readSheetRoute } from './sheet/route.ts';
 import { uploadSlots } from './slots.ts';
 import { sweepFiles } from './sweep.ts';
@@ -135,8 +136,8 @@ export function fileModule(modules: readonly Module[]): Module {
         ...consoleListRoutes(kernel, list),
         uploadRoute(commonUpload, { kernel, folder, slots }),
         uploadRoute(adminUpload, { kernel, folder, slots }),
-        readSheetRoute({ kernel, folder, slots }, readSheet),
-        readSheetRoute({ kernel, folder, slots }, adminReadSheet),
+        readSheetRoute({ kernel, folder, slots, most: LINE_ITEMS }, readSheet),
+        readSheetRoute({ kernel, folder, slots, most: STATEMENT }, adminReadSheet),
 
         ownContent(kernel, folder, readers),
         operatorContent(kernel, folder, rights),

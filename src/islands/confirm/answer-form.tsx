@@ -56,7 +56,7 @@ function Line({ line, at, wrong }: { line: NoticedReceivable; at: number; wrong:
               type={key === 'confirmedDue' ? 'date' : 'text'}
               defaultValue={initial[key]}
               readOnly={key === 'confirmedDue' && Number(line.confirmedAmount) > 0}
-              maxLength={isWords ? OBJECTION_MAX : 20}
+              {...(isWords && { maxLength: OBJECTION_MAX })}
               {...(key === 'confirmedAmount' && { inputMode: 'decimal' })}
               aria-invalid={message !== undefined}
             />

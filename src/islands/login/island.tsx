@@ -1,6 +1,7 @@
 import { hydrateRoot } from 'react-dom/client';
 
 import { TEXT } from '#contract/wire/envelope.ts';
+import { WISH } from '#src/lib/page-signals.ts';
 import { portalPath } from '#src/lib/paths.ts';
 import { $loginDialog, beginLogin, closeLogin, takeRequest } from '#src/stores/login-dialog.ts';
 import '#src/stores/version.ts';
@@ -32,6 +33,8 @@ export function opened(returnTo: string | undefined): void {
     .catch(() => undefined);
   // Whatever leads somewhere leads to what needs a login, but for the way home.
   const isOpen = returnTo === '' || returnTo === '/index';
+  // Once: a reload, or the way back to this page, opens nothing.
+  if (location.hash.startsWith(WISH)) history.replaceState(history.state, '', '#');
   if (returnTo !== undefined) beginLogin({ returnTo, message: isOpen ? '' : TEXT.loginFirst });
   else if (!$loginDialog.get().open) beginLogin(takeRequest());
   if (location.pathname === portalPath('/wechat') && location.search !== '') {

@@ -1,6 +1,6 @@
 // What every page carries for signing in until somebody acts. It counts against each page's budget of script, so it is
 // short and knows no store; src/lib/page-signals.ts has the names that it shares with them.
-import { FLASH_KEY, OPEN_EVENT, REQUEST_KEY } from '#src/lib/page-signals.ts';
+import { FLASH_KEY, OPEN_EVENT, REQUEST_KEY, WISH } from '#src/lib/page-signals.ts';
 import { readText } from '#src/lib/storage.ts';
 
 const root = document.documentElement;
@@ -109,4 +109,6 @@ dialog?.addEventListener('close', () => {
 for (const type of ['storage', 'pageshow', 'focus']) addEventListener(type, sync);
 // The other tab's cookie may still be on its way when its news is here.
 addEventListener('storage', () => setTimeout(sync, 300));
-if (readText('session', REQUEST_KEY)) open();
+const [, wished] = location.hash.split(WISH);
+if (wished && root.dataset.session === 'out') open(wished);
+else if (readText('session', REQUEST_KEY)) open();

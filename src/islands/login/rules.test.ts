@@ -47,6 +47,21 @@ describe.each(Object.keys(SCHEMA) as Name[])('%s', (name) => {
 });
 
 test.each([
+  ['😀', FIELD_TEXT.userNameLetter],
+  ['👨‍👩‍👧', FIELD_TEXT.userNameCharacters],
+  ['138', FIELD_TEXT.userNameLetter],
+  ['·', FIELD_TEXT.userNameLetter],
+  ['', FIELD_TEXT.userName],
+  ['阿卜杜拉·买买提', undefined],
+  ["O'Neil", undefined],
+  ['𠮷', undefined],
+  ['Đặng Văn 2', undefined],
+])('name %j: %s', (value, text) => {
+  expect(RULE.userName(value)).toBe(text);
+  expect(bySchema('userName', value)).toBe(text);
+});
+
+test.each([
   ['', TEXT.required],
   ['abc12', '密码为 6-18 位，须同时包含字母和数字'],
   ['abcdefgh', '密码为 6-18 位，须同时包含字母和数字'],

@@ -37,6 +37,7 @@ export const RULE = {
       [value === '', FIELD_TEXT.userName],
       [longer(value, USER_NAME.max), FIELD_TEXT.userNameLong],
       [!USER_NAME.pattern.test(value), FIELD_TEXT.userNameCharacters],
+      [!USER_NAME.letter.test(value), FIELD_TEXT.userNameLetter],
     ),
   email: (value: string) =>
     first([longer(value, EMAIL.max) || !EMAIL.pattern.test(value), FIELD_TEXT.email]),

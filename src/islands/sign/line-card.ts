@@ -5,7 +5,7 @@ import { plainNumber } from '#src/lib/plain-number.ts';
 import { el, field, input } from './dom.ts';
 import { type EnteredLine, keptOf } from './draft.ts';
 
-const DECIMAL = { inputmode: 'decimal', maxlength: '17' } as const;
+const DECIMAL = { inputmode: 'decimal' } as const;
 
 function factsOf(line: NoteLine): string {
   const { brand, factory, heatNo, bundleCount, theoreticalQty, weighedQty, unit } = line;

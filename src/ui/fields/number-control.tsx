@@ -9,7 +9,7 @@ import { notify } from '../notify.ts';
 import { ariaOf, type ControlProps } from './control.ts';
 import styles from './fields.module.css';
 import inputs from './input.module.css';
-import { judgeInput, notTaken } from './number-input-event.ts';
+import { cutNote, judgeInput, notTaken, plainInput } from './number-input-event.ts';
 
 function placeAfter(text: string, significant: number): number {
   let seen = 0;
@@ -26,6 +26,7 @@ function useRefused({ label, value }: Pick<ControlProps, 'label' | 'value'>) {
   const pasted = useRef<string>(undefined);
   return {
     refused,
+    pasted,
     onPaste: ({ clipboardData }: ClipboardEvent) => {
       pasted.current = clipboardData.getData('text');
     },
@@ -50,7 +51,7 @@ function useTypedNumber({ field, label, value, onChange, onBlur }: ControlProps)
   const input = useRef<HTMLInputElement>(null);
   const caret = useRef<number>(undefined);
   const isTold = useRef(false);
-  const { refused, onPaste, taken, refuse } = useRefused({ label, value });
+  const { refused, pasted, onPaste, taken, refuse } = useRefused({ label, value });
   const shown = groupThousands(typed ?? value);
   useLayoutEffect(() => {
     if (caret.current === undefined) return;
@@ -59,12 +60,9 @@ function useTypedNumber({ field, label, value, onChange, onBlur }: ControlProps)
     input.current?.setSelectionRange(at, at);
   });
   const change = ({ currentTarget, nativeEvent }: ChangeEvent<HTMLInputElement>) => {
-    const judged = judgeInput(
-      nativeEvent as Partial<InputEvent>,
-      currentTarget.value,
-      range,
-      shown,
-    );
+    const event = nativeEvent as Partial<InputEvent>;
+    const came = plainInput(event, currentTarget.value, shown, pasted.current);
+    const judged = judgeInput(event, came, range, shown);
     if (judged === 'refused') {
       refuse(currentTarget.value);
       return;
@@ -74,9 +72,12 @@ function useTypedNumber({ field, label, value, onChange, onBlur }: ControlProps)
       isTold.current = true;
       notify('info', `此处只能输入${range.precision === 0 ? '整数' : '数字和一个小数点'}`);
     }
+    const cut = cutNote(event, came, range);
+    if (cut !== undefined) notify('info', `${label ?? field.label}${cut}`);
     const at = currentTarget.selectionStart ?? currentTarget.value.length;
-    const text = cleanNumberInput(currentTarget.value, range);
-    caret.current = keptBefore(currentTarget.value, at, range);
+    const text = cleanNumberInput(came, range);
+    const isAsItCame = came === currentTarget.value;
+    caret.current = isAsItCame ? keptBefore(came, at, range) : text.length;
     setTyped(text);
     // What stands there is kept as it is typed; the clamp waits until the field is left.
     onChange(

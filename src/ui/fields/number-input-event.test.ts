@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 
-import { judgeInput, notTaken } from './number-input-event.ts';
+import { cutNote, judgeInput, notTaken, plainInput } from './number-input-event.ts';
 
+const pasted = { inputType: 'insertFromPaste', data: null };
 const judged = (inputType: string, data: string | null, text: string, isComposing = false) =>
   judgeInput({ inputType, data, isComposing }, text, { min: '0' });
 
@@ -17,8 +18,8 @@ test.for([
   for (const text of [
     '1e9',
     '1E+09',
-    '12万',
-    'RMB 5000',
+    '12吨',
+    '12%',
     '-5',
     '约 30',
     '1.2.3',
@@ -33,7 +34,6 @@ test.for([
     '1000000000',
     '￥1,000.00 元',
     '１２．５',
-    '１２％',
     '.5',
     '',
     ' 12 ',
@@ -44,13 +44,40 @@ test.for([
 });
 
 test('what is pasted between the digits of a field leaves its commas where they stand', () => {
-  const pasted = { inputType: 'insertFromPaste', data: null };
   const after = (before: string, text: string) => judgeInput(pasted, text, { min: '0' }, before);
   expect(after('1,234', '1,23456')).toBe('number');
   expect(after('1,234', '991,234')).toBe('number');
   expect(after('1,234', '1,234,567')).toBe('number');
   expect(after('1,234', '1234,56')).toBe('refused');
   expect(after('1,234', '1,2,3')).toBe('refused');
+});
+
+test('what comes into a field of hundredths may say so', () => {
+  for (const text of ['12%', '１２％']) {
+    expect(judgeInput(pasted, text, { min: '0', percent: true }), text).toBe('number');
+  }
+});
+
+test('an amount that comes as a whole is read as it is written, between other digits it is not', () => {
+  expect(plainInput(pasted, '1.25万', '')).toBe('12500');
+  expect(plainInput(pasted, 'RMB 1,200', '100', 'RMB 1,200\n')).toBe('1200');
+  expect(plainInput({ inputType: 'insertText', data: '5万' }, '5万', '57')).toBe('50000');
+  expect(plainInput(pasted, '1005万', '100', '5万')).toBe('1005万');
+  expect(judgeInput(pasted, '1005万', { min: '0' }, '100')).toBe('refused');
+  const key = { inputType: 'insertText', data: '万' };
+  expect(plainInput(key, '5万', '5')).toBe('5万');
+  expect(plainInput({ inputType: 'deleteContentBackward', data: null }, '5万', '5万元')).toBe(
+    '5万',
+  );
+});
+
+test('a number that comes with more decimals than its field keeps is said to be cut', () => {
+  expect(cutNote(pasted, '1,234.567', { precision: 2 })).toBe('最多 2 位小数，已改为 1,234.56');
+  expect(cutNote(pasted, '12.5', { precision: 0 })).toBe('须为整数，已改为 12');
+  expect(cutNote(pasted, '1234.5600', { precision: 2 })).toBeUndefined();
+  expect(cutNote(pasted, '12.0', { precision: 0 })).toBeUndefined();
+  const key = { inputType: 'insertText', data: '7' };
+  expect(cutNote(key, '1,234.567', { precision: 2 })).toBeUndefined();
 });
 
 test('a key that does nothing is told of, what people put between digits is not', () => {
@@ -73,7 +100,7 @@ test('the middle of composing a word is left alone', () => {
 });
 
 test('what is not taken is named, and whether the field is empty', () => {
-  expect(notTaken('100万', '')).toBe('“100万”无法识别，已留空');
-  expect(notTaken(' RMB\n5000 ', '12.00')).toBe('“RMB 5000”无法识别，未填入');
+  expect(notTaken('100吨', '')).toBe('“100吨”无法识别，已留空');
+  expect(notTaken(' USD\n5000 ', '12.00')).toBe('“USD 5000”无法识别，未填入');
   expect(notTaken(`${'1'.repeat(21)}e`, '')).toBe(`“${'1'.repeat(20)}…”无法识别，已留空`);
 });

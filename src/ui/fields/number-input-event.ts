@@ -1,4 +1,10 @@
-import { isNumberText, type NumberInputOptions } from '#src/lib/format-number-input.ts';
+import {
+  cleanNumberInput,
+  isNumberText,
+  type NumberInputOptions,
+} from '#src/lib/format-number-input.ts';
+import { groupThousands } from '#src/lib/group-thousands.ts';
+import { plainNumber } from '#src/lib/plain-number.ts';
 
 /** A key stroke, a deletion, an undo, or a step of composing; not what is pasted, dropped, dictated or filled in. */
 function isTyped({ inputType = '', data, isComposing }: Partial<InputEvent>): boolean {
@@ -24,6 +30,23 @@ function keepsCommas(text: string, before: string): boolean {
   return !/[,，]/.test(text.slice(first, text.length - last));
 }
 
+const bare = (text: string) => text.replaceAll(/\s/g, '');
+
+/**
+ * The text of a field after an event: what came as a whole and is all that stands there, such as 5万 or RMB 1,200, in digits.
+ * Between the digits of another number nobody knows what 万 counts. `pasted` is the clipboard, whose text an event does not tell.
+ */
+export function plainInput(
+  event: Partial<InputEvent>,
+  text: string,
+  before: string,
+  pasted?: string,
+): string {
+  if (isTyped(event)) return text;
+  const isAll = before === '' || bare(text) === bare(pasted ?? event.data ?? '');
+  return isAll ? plainNumber(text) : text;
+}
+
 /**
  * What an input event means for a number field that would then read `text`: `refused`, when it came as a whole and is
  * no number, such as 1E+09, which would become another one; `strange`, when a key was pressed that the field does not
@@ -41,6 +64,21 @@ export function judgeInput(
   }
   const { isComposing = false, data } = event;
   return !isComposing && isStrange(data ?? '', text, range) ? 'strange' : 'number';
+}
+
+/** What is said of a number that came as a whole with more decimals than the field keeps; undefined of one that fits. */
+export function cutNote(
+  event: Partial<InputEvent>,
+  text: string,
+  range: NumberInputOptions,
+): string | undefined {
+  if (isTyped(event)) return undefined;
+  const kept = cleanNumberInput(text, range);
+  const whole = cleanNumberInput(text, { ...range, precision: text.length });
+  if (!/[1-9]/.test(whole.slice(kept.length))) return undefined;
+  const { precision = 2 } = range;
+  const most = precision === 0 ? '须为整数' : `最多 ${precision} 位小数`;
+  return `${most}，已改为 ${groupThousands(kept)}`;
 }
 
 const LONGEST_TOLD = 20;

@@ -64,16 +64,18 @@ export function FilterBar({ filters, values, onValues, head, children }: Props) 
             {count > 0 ? `筛选（${count}）` : '筛选'}
           </button>
         )}
+      </form>
+      <div className={styles.ends}>
         <div className={styles.buttons}>
-          <Button type="submit" variant="default">
+          <Button type="submit" form={id} variant="default">
             查询
           </Button>
           <Button variant="subtle" onClick={reset}>
             重置
           </Button>
         </div>
-      </form>
-      {tools}
+        {tools}
+      </div>
     </search>
   );
 }

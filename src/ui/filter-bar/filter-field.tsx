@@ -154,7 +154,6 @@ function AmountFilter({ label, value, error, onChange, onTyping }: End) {
       className={styles.amount}
       aria-label={label}
       error={error}
-      maxLength={24}
       value={typed ?? value}
       onFocus={() => onTyping(true)}
       onChange={(event) => {

@@ -75,7 +75,8 @@ test('a number that would become another one is not read', () => {
     '=300*2',
     '=A1',
     '1e9',
-    '12万',
+    '12吨',
+    '12.5%',
     '-5',
     '1.2.3',
     '(1,200)',
@@ -90,7 +91,8 @@ test('a number that would become another one is not read', () => {
   const meant = {
     '１，２３４．５': '1234.5',
     '￥1,200.00': '1200.00',
-    '12.5%': '12.5',
+    '1.2万': '12000',
+    'RMB 3,000': '3000',
     '-0': '0',
     '3 000 元': '3000',
   };

@@ -3,6 +3,7 @@ import { dataTypeOf, isControlType } from '#contract/form/controls.ts';
 import type { Column } from '#contract/form/read-form.ts';
 import { dateText } from '#contract/noun/date-text.ts';
 import { cleanNumberInput, isNumberText } from '#src/lib/format-number-input.ts';
+import { plainNumber } from '#src/lib/plain-number.ts';
 import type { Choice } from '../fields/control.ts';
 import { meantText } from '../fields/meant-text.ts';
 import type { Row } from './rows.ts';
@@ -83,8 +84,9 @@ export function cellValue(column: Column, cell: string, choices: readonly Choice
   if (type === 'date' || type === 'month' || type === 'dateTime') return dateText(cell, type);
   if (type === 'decimal' || type === 'integer') {
     const range = numberRange(column);
-    if (!isNumberText(cell, range)) return undefined;
-    const cleaned = cleanNumberInput(cell, { ...range, precision: 12 });
+    const number = plainNumber(cell);
+    if (!isNumberText(number, range)) return undefined;
+    const cleaned = cleanNumberInput(number, { ...range, precision: 12 });
     return cleaned.endsWith('.') ? cleaned.slice(0, -1) : cleaned;
   }
   return meantText(column, cell);
@@ -107,7 +109,8 @@ interface Target {
 }
 
 /** Whether a cell is lost on a column that nobody fills in: figures are reckoned there anew, a text belongs somewhere else. */
-const isLost = (cell: string) => cell !== '' && !isNumberText(cell, { min: '-1' });
+const isLost = (cell: string) =>
+  cell !== '' && !isNumberText(plainNumber(cell), { min: '-1', percent: true });
 
 const quote = (cell: string) => `“${cell.slice(0, 20)}”`;
 

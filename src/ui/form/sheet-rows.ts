@@ -6,6 +6,7 @@ import { keysOf, settleRow } from '#contract/form/settle.ts';
 import { dateText } from '#contract/noun/date-text.ts';
 import type { SheetContent } from '#contract/noun/read-sheet.ts';
 import { isNumberText } from '#src/lib/format-number-input.ts';
+import { plainNumber } from '#src/lib/plain-number.ts';
 import type { Choice } from '../fields/control.ts';
 import { cellValue } from './pasted.ts';
 import type { Row } from './rows.ts';
@@ -77,8 +78,10 @@ function unreadText({ column }: Filled, cell: string, isChoice: boolean): string
   const { controlType } = column;
   if (isChoice) return '不在可选项中';
   if (DATES.includes(controlType)) return '不是可识别的日期';
-  const { min } = numberRange(column);
-  return isNumberText(cell, { min: '-1' }) ? `不能小于 ${min}` : '不是可识别的数字';
+  const { min, percent } = numberRange(column);
+  return isNumberText(plainNumber(cell), { min: '-1', percent })
+    ? `不能小于 ${min}`
+    : '不是可识别的数字';
 }
 
 function readRow(

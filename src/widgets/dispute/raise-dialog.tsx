@@ -64,7 +64,6 @@ function Fields({ lines, form }: Pick<Props, 'lines'> & { form: SmallForm }) {
           label={`争议数量（${enumName('Unit', line.unit)}）`}
           description={`最多 ${formatQuantity(line.qty)}`}
           inputMode="decimal"
-          maxLength={20}
           error={form.errors.claimQty}
         />
       )}
@@ -74,7 +73,6 @@ function Fields({ lines, form }: Pick<Props, 'lines'> & { form: SmallForm }) {
           label="争议金额（元）"
           description={`最多 ${formatNumber(line.amount)}；只填数量时按单价计算`}
           inputMode="decimal"
-          maxLength={20}
           error={form.errors.claimAmount}
         />
       )}

@@ -77,7 +77,6 @@ function Figures({ claimed, word, form }: { claimed: Claimed; word: string; form
           label={`${word}数量（${enumName('Unit', unit)}）`}
           description={`争议数量 ${formatNumber(claimQty, 0, 6)}；不认可填 0`}
           inputMode="decimal"
-          maxLength={20}
           withAsterisk
           error={form.errors.qty}
         />
@@ -92,7 +91,6 @@ function Figures({ claimed, word, form }: { claimed: Claimed; word: string; form
               : `争议金额 ${formatNumber(claimAmount)}；不认可填 0`
           }
           inputMode="decimal"
-          maxLength={20}
           withAsterisk={!isClaimed(claimQty)}
           error={form.errors.amount}
         />

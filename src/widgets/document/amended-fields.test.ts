@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 
 import { officialSalesOrderDocument } from '#contract/settlement/sales-order.ts';
 
-import { amendedFields, newerOf } from './amended-fields.ts';
+import { ApiError } from '#src/lib/errors.ts';
+import { amendedColumns, amendedFields, newerOf, withAmended } from './amended-fields.ts';
 
 const { table, declared } = officialSalesOrderDocument;
 const FIELDS = { ...table, ...declared.details };
@@ -56,4 +57,26 @@ test('the newest of what is held of the record counts, of a detail or of a list'
   ] as const;
   expect(newerOf(READ, held)).toBe(list.content[0]);
   expect(newerOf(READ, [['a', READ]])).toBeUndefined();
+});
+
+test('of a row of a list it is told by the headings of its columns, in their words', () => {
+  const columns = [
+    { key: 'paymentNo', title: '付款单号' },
+    { key: 'amount', title: '金额', unit: '元', as: 'money' },
+    { key: 'status', title: '状态', value: (row: object) => `第 ${Reflect.get(row, 'status')} 步` },
+  ] as const;
+  const row = { paymentNo: 'FK1', amount: '100.00', status: '1', version: 1 };
+  const other = { paymentNo: 'FK1', amount: '90', status: '2', version: 2 };
+  expect(amendedColumns(row, other, columns)).toBe(
+    '金额由 100.00 改为 90.00 元；状态由 第 1 步 改为 第 2 步',
+  );
+});
+
+test('a refusal says what was amended where that is known, and is itself where it is not', () => {
+  const refusal = new ApiError({ kind: 'business', code: 409, text: '该记录已被他人修改' });
+  expect(withAmended(refusal, '')).toBe(refusal);
+  expect(withAmended(refusal, undefined)).toBe(refusal);
+  const told = withAmended(refusal, '金额由 1.00 改为 2.00 元');
+  expect(told.message).toBe('该记录已被他人修改：金额由 1.00 改为 2.00 元。请关闭后核对，再行办理');
+  expect(told.code).toBe(409);
 });

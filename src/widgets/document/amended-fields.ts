@@ -1,10 +1,37 @@
 import type { FieldTable } from '#contract/document/field-table.ts';
+import { ApiError } from '#src/lib/errors.ts';
+import type { Column } from '#src/ui/list-table/column.ts';
 import { textOf } from '#src/ui/list-table/value.ts';
 
 import { fieldColumn } from './field-columns.ts';
 
 /** How many are told: a question is no report. */
 const TOLD = 6;
+
+/** The first of what was amended, and how many there are. */
+function told(amended: readonly string[]): string {
+  const more = amended.length > TOLD ? `；共 ${amended.length} 项` : '';
+  return amended.slice(0, TOLD).join('；') + more;
+}
+
+/** One value as it was and as it is. */
+function change(title: string, column: Column<object>, before: object, now: object): string {
+  const unit = column.unit === undefined ? '' : ` ${column.unit}`;
+  const [was, is] = [before, now].map((row) => textOf(column, row) || '空');
+  return `${title}由 ${was} 改为 ${is}${is === '空' ? '' : unit}`;
+}
+
+/** What of a row of a list is otherwise by now than it was read, by the headings of its columns. */
+export const amendedColumns = (
+  before: object,
+  now: object,
+  columns: readonly Column<object>[],
+): string =>
+  told(
+    columns
+      .filter((column) => textOf(column, before) !== textOf(column, now))
+      .map((column) => change(column.title, column, before, now)),
+  );
 
 /** What of a record is otherwise by now than it was read, by the titles of its fields; rows and papers by their name alone. */
 export function amendedFields(before: object, now: object, table: FieldTable): string {
@@ -14,12 +41,17 @@ export function amendedFields(before: object, now: object, table: FieldTable): s
     if (!isTold || JSON.stringify(old) === JSON.stringify(value)) return [];
     const column = fieldColumn(key, field);
     if (field.kind === 'data' && field.enumeration === undefined) return field.title;
-    const unit = column.unit === undefined ? '' : ` ${column.unit}`;
-    const [was, is] = [before, now].map((row) => textOf(column, row) || '空');
-    return `${field.title}由 ${was} 改为 ${is}${is === '空' ? '' : unit}`;
+    return change(field.title, column, before, now);
   });
-  const more = amended.length > TOLD ? `；共 ${amended.length} 项` : '';
-  return amended.slice(0, TOLD).join('；') + more;
+  return told(amended);
+}
+
+/** A refusal because a record has moved on, with what of it was amended; as it is where nobody knows. */
+export function withAmended(refusal: ApiError, amended: string | undefined): ApiError {
+  if (!amended) return refusal;
+  const { kind, code, requestId } = refusal;
+  const text = `${refusal.message}：${amended}。请关闭后核对，再行办理`;
+  return new ApiError({ kind, code, requestId, text });
 }
 
 /** A row of a record, of its detail or of a list of them. */

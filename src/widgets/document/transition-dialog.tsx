@@ -4,14 +4,14 @@ import type { FieldTable } from '#contract/document/field-table.ts';
 import { REASON_MAX, type Transition, type TransitionEndpoint } from '#contract/document/states.ts';
 import { makeTransition } from '#src/api/transition.ts';
 import { isConflict } from '#src/lib/conflict.ts';
-import { ApiError } from '#src/lib/errors.ts';
+import type { ApiError } from '#src/lib/errors.ts';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { CountedArea } from '#src/ui/dialogs/counted-input.tsx';
 import { notify } from '#src/ui/notify.ts';
 import { useSmallForm } from '#src/ui/small-form/form.ts';
 import { FormOf } from '#src/ui/small-form/small-form.tsx';
 
-import { amendedFields, newerOf } from './amended-fields.ts';
+import { amendedFields, newerOf, withAmended } from './amended-fields.ts';
 
 /** A record whose status people change. */
 export interface Standing {
@@ -43,10 +43,7 @@ export function TransitionDialog(props: Props) {
   const amended = async (refusal: ApiError) => {
     await queries.invalidateQueries({ queryKey });
     const now = newerOf(record, queries.getQueriesData({ queryKey }));
-    const said = now && amendedFields(record, now, fields);
-    const { kind, code, requestId } = refusal;
-    const text = `${refusal.message}：${said}。请关闭后核对，再行办理`;
-    return said ? new ApiError({ kind, code, requestId, text }) : refusal;
+    return withAmended(refusal, now && amendedFields(record, now, fields));
   };
   const form = useSmallForm(
     ({ reason: why = '' }) =>

@@ -96,7 +96,6 @@ export function SlipDialog(props: Props) {
           inputMode="decimal"
           value={typed ?? due}
           onChange={({ currentTarget }) => setTyped(currentTarget.value)}
-          maxLength={16}
           withAsterisk
           error={form.errors.amount}
         />

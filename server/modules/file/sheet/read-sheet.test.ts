@@ -4,7 +4,9 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ZipFile } from 'yazl';
 
-import { sheetContent } from './read-sheet.ts';
+import { LINE_ITEMS, sheetContent as readUpTo, STATEMENT } from './read-sheet.ts';
+
+const sheetContent = (path: string) => readUpTo(path, LINE_ITEMS);
 
 let folder: string;
 beforeAll(() => {
@@ -108,6 +110,16 @@ test('what is empty, too long or no sheet is refused', async () => {
   const turned = `<worksheet><row r="2">${cell}</row><row r="1">${cell}</row></worksheet>`;
   await expect(sheetContent(await workbook(turned))).rejects.toMatchObject({
     code: 'file_content',
+  });
+});
+
+test("a bank's statement is read to as many rows as one that comes as text", async () => {
+  const rows = (count: number) =>
+    workbook(Array.from({ length: count }, (_, at) => row(at + 1, '<c><v>1</v></c>')).join(''));
+  expect((await readUpTo(await rows(10_100), STATEMENT)).rows).toHaveLength(10_100);
+  await expect(readUpTo(await rows(10_101), STATEMENT)).rejects.toMatchObject({
+    code: 'sheet_rows',
+    message: '流水超过 10000 行，请分批导入',
   });
 });
 

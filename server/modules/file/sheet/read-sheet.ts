@@ -1,5 +1,7 @@
+import { MOST_LINES, TOO_LONG } from '#contract/collection/statement-rows.ts';
 import { FILE_REFUSAL } from '#contract/file/file.ts';
 import {
+  MOST_SHEET_ROWS,
   SHEET_MAX,
   SHEET_REFUSAL,
   type SheetContent,
@@ -45,11 +47,25 @@ async function readRow(body: string, row: number, { reading, turn }: RowReading)
 
 const LONGEST_MS = 10_000;
 
+/** How many rows are read, and how more of them are refused. */
+export interface MostRows {
+  readonly rows: number;
+  readonly refusal: { readonly code: string; readonly text: string };
+}
+
+/** Line items with their head. */
+export const LINE_ITEMS: MostRows = { rows: MOST_SHEET_ROWS, refusal: SHEET_REFUSAL.rows };
+/** A bank's statement. */
+export const STATEMENT: MostRows = {
+  rows: MOST_LINES,
+  refusal: { code: SHEET_REFUSAL.rows.code, text: TOO_LONG },
+};
+
 /**
  * The cells of a workbook's first sheet. Formulas are not computed and their last results not trusted: such cells are
  * named and left empty. Throws a refusal for an empty sheet, one that is too long, and one that cannot be read.
  */
-export async function sheetContent(path: string): Promise<SheetContent> {
+export async function sheetContent(path: string, most: MostRows): Promise<SheetContent> {
   const turn = takingTurns({ longestMs: LONGEST_MS, refusal: () => refused(FILE_REFUSAL.bomb) });
   const { sheet, reading } = await withWorkbook(path, async (book) => {
     const xml = await book.read(book.sheets[0]?.part ?? '');
@@ -64,7 +80,7 @@ export async function sheetContent(path: string): Promise<SheetContent> {
     const read = await readRow(body, number, { reading, turn });
     if (read.cells.every((cell) => cell === '') && read.problems.length === 0) continue;
     // Formats reach down to the last row that a sheet can have; what is written must not.
-    if (number > SHEET_MAX.rows) throw refused(SHEET_REFUSAL.rows);
+    if (number > most.rows) throw refused(most.refusal);
     // No program writes rows out of order, or twice.
     if (!(number > rows.length)) throw refused(FILE_REFUSAL.content);
     while (rows.length < number - 1) rows.push([]);

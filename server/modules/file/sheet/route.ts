@@ -16,7 +16,7 @@ import { inspecting } from '../inspect/queue.ts';
 import { mayBring, type ReceiveOptions, receive } from '../receive.ts';
 import { senderOf } from '../sender.ts';
 import type { uploadSlots } from '../slots.ts';
-import { sheetContent } from './read-sheet.ts';
+import { type MostRows, sheetContent } from './read-sheet.ts';
 
 /** One workbook at a time is taken apart, by turns of the accounts. */
 const queued = inspecting(1);
@@ -26,6 +26,7 @@ interface Options {
   /** Where arriving files lie. */
   folder: string;
   slots: ReturnType<typeof uploadSlots>;
+  most: MostRows;
 }
 
 /** Takes a workbook that is judged like every file; afterwards it lies at `path`. */
@@ -57,7 +58,7 @@ async function take(
 
 /** POST /general/common/readSheet, and the same for the console. The file is gone when the answer is sent. */
 export function readSheetRoute(
-  { kernel, folder, slots }: Options,
+  { kernel, folder, slots, most }: Options,
   endpoint: typeof readSheet | typeof adminReadSheet,
 ): Route {
   return {
@@ -71,7 +72,7 @@ export function readSheetRoute(
         const path = join(folder, newKey());
         try {
           await take(kernel, request, { path, landed, recheck, from: me.accountId, arrived });
-          return success(await queued(me.accountId, () => sheetContent(path)));
+          return success(await queued(me.accountId, () => sheetContent(path, most)));
         } finally {
           await rm(path, { force: true });
         }

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 
 import { ADMIN_PAGE_SIZES } from '#contract/noun/admin-list.ts';
 import type { AdminRouteName } from '#src/lib/admin-routes.ts';
@@ -14,6 +14,8 @@ import type { NounAction } from '#src/widgets/noun/noun.ts';
 import { useDialogs } from '#src/widgets/noun/use-dialogs.tsx';
 
 import { VIEWS } from '../kept-views.ts';
+
+import { AboutRow } from './about-row.tsx';
 
 /** A list of the console as it shows; must be the same value at each rendering. */
 export interface AdminListDeclaration<Row extends ListRow> {
@@ -33,14 +35,34 @@ export interface AdminListDeclaration<Row extends ListRow> {
 
 const NONE: readonly [] = [];
 
+/** The same actions, whose dialogs know the row that they are about. */
+const knowing = <Row extends ListRow>(
+  actions: readonly NounAction<Row>[],
+  { source, columns }: Pick<AdminListDeclaration<Row>, 'source' | 'columns'>,
+): readonly NounAction<Row>[] =>
+  actions.map((action) => {
+    const { dialog } = action;
+    if (!dialog) return action;
+    return {
+      ...action,
+      dialog: (row, close) => (
+        <AboutRow row={row} columns={columns} queryKey={[...source.key]}>
+          {dialog(row, close)}
+        </AboutRow>
+      ),
+    };
+  });
+
 /** What may be done with the rows of a list, and the dialog that stands open. What it has changed is asked for again. */
 export function useAdminActions<Row extends ListRow>({
   source,
-  actions,
-}: Pick<AdminListDeclaration<Row>, 'source' | 'actions'>) {
+  columns,
+  actions = NONE,
+}: Pick<AdminListDeclaration<Row>, 'source' | 'columns' | 'actions'>) {
   const queries = useQueryClient();
   const refresh = () => void queries.invalidateQueries({ queryKey: [...source.key] });
-  return { ...useDialogs<Row>(actions ?? NONE, refresh), refresh };
+  const all = useMemo(() => knowing(actions, { source, columns }), [actions, source, columns]);
+  return { ...useDialogs<Row>(all, refresh), refresh };
 }
 
 /** A list of the console, with what may be done with its rows. */

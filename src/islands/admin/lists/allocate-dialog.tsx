@@ -12,7 +12,7 @@ import { Dialog } from '#src/ui/dialog.tsx';
 import { notify } from '#src/ui/notify.ts';
 import { useSmallForm } from '#src/ui/small-form/form.ts';
 import { FormOf } from '#src/ui/small-form/small-form.tsx';
-
+import { useTold } from './about-row.tsx';
 import styles from './allocate.module.css';
 import { complaintsOf, partsOf, proposedFirst, restOf } from './allocation-parts.ts';
 
@@ -67,12 +67,14 @@ function Lines({
     Object.fromEntries(plans.map(({ receivableId, amount }) => [receivableId, amount])),
   );
   const [action] = useState(createAction);
+  const told = useTold();
   const parts = partsOf(plans, amounts);
   const rest = restOf(left, parts);
   const form = useSmallForm(
     () => complaintsOf(plans, left, amounts),
     async () => {
-      await adminCalls.allocateCollection({ id: row.id, version: row.version, parts }, action);
+      const { id, version } = row;
+      await told(() => adminCalls.allocateCollection({ id, version, parts }, action));
       notify('success', '已认款，已通知采购方');
       onClose();
     },

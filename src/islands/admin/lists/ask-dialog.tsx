@@ -11,6 +11,7 @@ import type { Load, Option } from '#src/ui/selectors/remote-search.ts';
 import { type SmallForm, useSmallForm } from '#src/ui/small-form/form.ts';
 import { FormOf } from '#src/ui/small-form/small-form.tsx';
 
+import { useTold } from './about-row.tsx';
 import { type AskedPapers, Day, Papers, Suggested } from './asked-inputs.tsx';
 import { Chosen } from './chosen.tsx';
 import styles from './lists.module.css';
@@ -178,6 +179,7 @@ export function AskDialog(props: Props) {
   const { title, fields, submit = '保存', done, binding = false, size = 'small', papers } = props;
   const { send, nameOf, onClose, children, otherPapers } = props;
   const [action] = useState(createAction);
+  const told = useTold();
   const [files, setFiles] = useState<readonly Attachment[]>([]);
   const [pending, setPending] = useState<string>();
   const [others, setOthers] = useState<readonly Attachment[]>([]);
@@ -191,7 +193,7 @@ export function AskDialog(props: Props) {
       ...(othersPending && { [OTHERS]: othersPending }),
     }),
     async (values) => {
-      await send(meantBy(fields, values), action, [...files, ...others]);
+      await told(() => send(meantBy(fields, values), action, [...files, ...others]));
       notify('success', done);
       onClose();
     },

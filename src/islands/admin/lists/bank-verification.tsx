@@ -22,7 +22,6 @@ function Record({ row, close }: { row: Row; close: () => void }) {
           name: 'amount',
           label: '打款金额（元）',
           required: true,
-          max: 4,
           hint: '0.01-0.99 元，请随意选取；企业看不到该金额，须查询到账后填写',
         },
         { name: 'sentDate', label: '打款日期', control: 'day', required: true },

@@ -1,9 +1,11 @@
 import type { FieldTable } from '#contract/document/field-table.ts';
 import type { States } from '#contract/document/states.ts';
+import { AUDIT } from '#contract/flow/flow.ts';
 import type { Sheet } from '#contract/noun/export.ts';
 import type { Endpoint } from '#contract/wire/endpoint.ts';
 import { operatorExports } from '#src/api/export.ts';
 import type { AdminRouteName } from '#src/lib/admin-routes.ts';
+import type { Filter } from '#src/ui/filter-bar/filters.ts';
 import type { CardPlace, Column } from '#src/ui/list-table/column.ts';
 import {
   fieldColumns,
@@ -17,7 +19,11 @@ import { type Approved, approvalColumns, reviewLink } from './approval-columns.t
 
 /** What the console takes from declareDocument (contract/document/document.ts). */
 interface Declared {
-  readonly declared: { readonly routes: { readonly console: AdminRouteName } };
+  readonly declared: {
+    readonly routes: { readonly console: AdminRouteName };
+    /** Field of its status. */
+    readonly status: string;
+  };
   readonly table: FieldTable;
 }
 
@@ -37,6 +43,18 @@ export interface DeclaredConsole {
 export const asSorted = <Row>(column: Column<Row>): Column<Row> =>
   column.key === 'createTime' ? column : { ...column, sortable: false };
 
+/** The filters without what they would find nothing by: a draft is its company's alone, and in no list of the console. */
+export const withoutDrafts = (
+  filters: readonly Filter[],
+  status: string,
+  draft: string | undefined,
+): readonly Filter[] =>
+  filters.map((filter) =>
+    filter.kind === 'select' && filter.key === status
+      ? { ...filter, options: () => filter.options().filter(({ value }) => value !== draft) }
+      : filter,
+  );
+
 const ON_CARDS: Readonly<Partial<Record<string, CardPlace>>> = {
   companyName: 'about',
   projectName: 'about',
@@ -55,7 +73,7 @@ export function onCards<Row>(columns: readonly Column<Row>[]): readonly Column<R
 /** The console's list of a document, from its declaration; its first column leads to the review. */
 export function documentList<Row extends Approved>(
   { declared, table }: Declared,
-  { fields, filters: asked, table: listed, sheet, calls }: DeclaredConsole,
+  { fields, filters: asked, table: listed, sheet, calls, states }: DeclaredConsole,
   own: Pick<AdminListDeclaration<Row>, 'source' | 'actions' | 'empty'> &
     Omit<ShownFields<Row>, 'columns' | 'filters'> &
     Partial<Pick<ShownFields<Row>, 'columns' | 'filters'>>,
@@ -70,6 +88,10 @@ export function documentList<Row extends Approved>(
     route: declared.routes.console,
     exports: operatorExports(calls.export, sheet),
     columns: onCards(fieldColumns<Row>(all, shown, reviewLink).map(asSorted)),
-    filters: fieldFilters<Row>(all, 'keyword', { filters, search, ...(looks && { looks }) }),
+    filters: withoutDrafts(
+      fieldFilters<Row>(all, 'keyword', { filters, search, ...(looks && { looks }) }),
+      declared.status,
+      states?.approval?.draft ?? AUDIT.draft,
+    ),
   };
 }

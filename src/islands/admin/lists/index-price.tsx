@@ -63,7 +63,7 @@ const LIST: AdminListDeclaration<Row> = {
         <AskDialog
           title={`更正 ${priceDate} 的价格`}
           fields={[
-            { name: 'price', label: '含税价格（元）', required: true, initial: price, max: 16 },
+            { name: 'price', label: '含税价格（元）', required: true, initial: price },
             reasonField,
           ]}
           done="已更正"

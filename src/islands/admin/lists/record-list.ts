@@ -12,12 +12,16 @@ import {
 import { transitionActions, withSum } from '#src/widgets/document/transition-actions.tsx';
 
 import type { AdminListDeclaration } from './admin-list.tsx';
-import { asSorted, type DeclaredConsole, onCards } from './document-list.ts';
+import { asSorted, type DeclaredConsole, onCards, withoutDrafts } from './document-list.ts';
 import { openingRecord } from './opened-record.tsx';
 
 /** What the console takes from declareRecord (contract/document/record.ts). */
 interface Declared {
-  readonly declared: { readonly routes: { readonly console: AdminRouteName } };
+  readonly declared: {
+    readonly routes: { readonly console: AdminRouteName };
+    /** Field of its status. */
+    readonly status: string;
+  };
   readonly table: FieldTable;
 }
 
@@ -52,10 +56,11 @@ export function recordList<Listed extends Row>(
     source,
     exports: operatorExports(calls.export, sheet),
     columns: page ? placed : openingRecord(placed, nameOf, unlisted(all, columns)),
-    filters: fieldFilters<Listed>(all, 'keyword', {
-      filters: filters as readonly Key<Listed>[],
-      search,
-    }),
+    filters: withoutDrafts(
+      fieldFilters<Listed>(all, 'keyword', { filters: filters as readonly Key<Listed>[], search }),
+      declared.status,
+      states?.statuses.draft,
+    ),
     actions: [
       ...(states === undefined
         ? []

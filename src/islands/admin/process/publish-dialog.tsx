@@ -53,7 +53,6 @@ function NodeFields({ node, at, roles, errors }: NodeProps) {
           name={hoursField(at)}
           label="时限（工作小时）"
           inputMode="decimal"
-          maxLength={6}
           defaultValue={String(slaHours ?? '')}
           error={errors[hoursField(at)]}
         />

@@ -56,8 +56,7 @@ export function LineFields({ line, mode, delta, at, errors, onChoose }: Props) {
       name={name(key)}
       label={label}
       defaultValue={initial}
-      maxLength={key.endsWith('Reason') ? 200 : 20}
-      {...(!key.endsWith('Reason') && { inputMode: 'decimal' as const })}
+      {...(key.endsWith('Reason') ? { maxLength: 200 } : { inputMode: 'decimal' as const })}
       withAsterisk={required}
       error={errors[name(key)]}
     />

@@ -166,7 +166,6 @@ function Settling({ order }: { order: OpenSettlement }) {
                 name="freight"
                 label="运费（元，向采购方收取）"
                 inputMode="decimal"
-                maxLength={16}
                 error={form.errors.freight}
               />
               <Remarks errors={form.errors} />

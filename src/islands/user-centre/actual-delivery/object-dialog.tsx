@@ -9,6 +9,7 @@ import { isEqual, isLess } from '#contract/arithmetic/decimal.ts';
 import { createAction } from '#src/api/action.ts';
 import { objectToReceipt, receiptQueries } from '#src/api/actual-delivery.ts';
 import { formatNumber } from '#src/lib/format-number.ts';
+import { plainNumber } from '#src/lib/plain-number.ts';
 import { enumName } from '#src/stores/enums.ts';
 import { TextInput } from '#src/ui/controls/text-input.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
@@ -37,14 +38,14 @@ type Line = ActualDeliveryDetail['lines'][number];
 /** What is claimed beyond what is settled; lines that are left alone claim nothing. */
 const claimed = (lines: readonly Line[], values: Readonly<Record<string, string>>) =>
   lines.flatMap(({ id, settleQty }) => {
-    const claimQty = (values[`claim-${id}`] ?? '').trim();
+    const claimQty = plainNumber(values[`claim-${id}`] ?? '');
     return claimQty === '' || isEqual(claimQty, settleQty) ? [] : [{ lineId: id, claimQty }];
   });
 
 function problemsOf(lines: readonly Line[], values: Readonly<Record<string, string>>) {
   const problems: Record<string, string> = {};
   for (const { id, settleQty } of lines) {
-    const claim = (values[`claim-${id}`] ?? '').trim();
+    const claim = plainNumber(values[`claim-${id}`] ?? '');
     if (claim === '') continue;
     if (!DECIMAL.test(claim)) problems[`claim-${id}`] = '请输入正确的数量，最多 6 位小数';
     else if (isLess(claim, settleQty)) {

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { createAction } from '#src/api/action.ts';
 import { bankQueries, typeBankAmount } from '#src/api/bank.ts';
+import { plainNumber } from '#src/lib/plain-number.ts';
 import { TextInput } from '#src/ui/controls/text-input.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { notify } from '#src/ui/notify.ts';
@@ -28,7 +29,7 @@ export function TypeAmountDialog({ row, onClose }: Props) {
   const form = useSmallForm(
     ({ amount = '' }): Record<string, string> => (amount.trim() === '' ? { amount: REQUIRED } : {}),
     async ({ amount = '' }) => {
-      const answer = await typeBankAmount({ id: row.id, amount }, action);
+      const answer = await typeBankAmount({ id: row.id, amount: plainNumber(amount) }, action);
       if (!answer.verified && answer.triesLeft > 0) {
         setLeft(answer.triesLeft);
         setWrong(`金额不正确，还可填写 ${answer.triesLeft} 次`);
@@ -50,7 +51,6 @@ export function TypeAmountDialog({ row, onClose }: Props) {
           name="amount"
           label="到账金额（元）"
           inputMode="decimal"
-          maxLength={4}
           withAsterisk
           error={form.errors.amount ?? (wrong || undefined)}
           onChange={() => setWrong('')}

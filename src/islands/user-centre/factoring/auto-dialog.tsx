@@ -2,6 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 
 import type { FactoringRow } from '#contract/factoring/factoring.ts';
+import { NUMBER_RULES } from '#contract/validators/numbers.ts';
+import { problemOf } from '#contract/validators/rule.ts';
 import { createAction } from '#src/api/action.ts';
 import { switchAutoOn } from '#src/api/factoring.ts';
 import { plainNumber } from '#src/lib/plain-number.ts';
@@ -22,6 +24,12 @@ const FIELDS = [
 
 const plain = (amount = '') => plainNumber(amount);
 
+function problemIn(name: string, typed: string): string | undefined {
+  if (typed === '') return '该项为必填项';
+  if (name !== 'termDays') return undefined;
+  return problemOf(NUMBER_RULES.positiveInt, plain(typed), {});
+}
+
 /** 开通自动融资: new invoices to the debtor are financed at the scheme of this financing. */
 export function AutoDialog({ row, onClose }: { row: FactoringRow; onClose: () => void }) {
   const queries = useQueryClient();
@@ -29,10 +37,13 @@ export function AutoDialog({ row, onClose }: { row: FactoringRow; onClose: () =>
   const form = useSmallForm(
     (values): Record<string, string> =>
       Object.fromEntries(
-        FIELDS.filter(([name]) => !values[name]?.trim()).map(([name]) => [name, '该项为必填项']),
+        FIELDS.flatMap(([name]) => {
+          const problem = problemIn(name, values[name]?.trim() ?? '');
+          return problem === undefined ? [] : [[name, problem] as const];
+        }),
       ),
     async ({ contractNo = '', termDays, leastAmount, mostAmount }) => {
-      const order = { contractNo, termDays: Number(termDays) };
+      const order = { contractNo, termDays: Number(plain(termDays)) };
       const amounts = { leastAmount: plain(leastAmount), mostAmount: plain(mostAmount) };
       await switchAutoOn({ id: row.id, ...order, ...amounts }, action);
       notify('success', '自动融资已开通');

@@ -8,6 +8,7 @@ import { TRIP_ACTION } from '#contract/logistics-entry/states.ts';
 import { createAction } from '#src/api/action.ts';
 import { fetchLoadable } from '#src/api/logistics-entry.ts';
 import { formatQuantity } from '#src/lib/format-number.ts';
+import { plainNumber } from '#src/lib/plain-number.ts';
 import { breadcrumb, routeNamed } from '#src/lib/route-tree.ts';
 import { enumName } from '#src/stores/enums.ts';
 import { Button } from '#src/ui/controls/button.tsx';
@@ -38,7 +39,8 @@ const HEADS = [
 ];
 const QTY = /^\d{1,10}(\.\d{1,6})?$/;
 
-function problemOf(qty: string, { maxQty }: Loadable): string | undefined {
+function problemOf(typed: string, { maxQty }: Loadable): string | undefined {
+  const qty = plainNumber(typed);
   if (qty === '') return undefined;
   if (!QTY.test(qty) || isAtMost(qty, '0')) return '请输入大于 0 的数量';
   return isMore(qty, maxQty) ? '不能超过可装量' : undefined;
@@ -127,7 +129,7 @@ function Bound({ trip, lines }: { trip: LogisticsDetail; lines: readonly Loadabl
     setBusy(true);
     try {
       const bound = lines.flatMap(({ upstreamId }) => {
-        const qty = typed[upstreamId] ?? '';
+        const qty = plainNumber(typed[upstreamId] ?? '');
         const known = trip.lines.find((line) => line.upstreamId === upstreamId);
         return qty === '' ? [] : [{ upstreamId, qty, ...(known && { id: known.id }) }];
       });

@@ -16,6 +16,7 @@ const ofLine = ({ qty, unit }: InvoiceExpected['lines'][number]) =>
   qty === '' ? '金额（元）' : `数量（${enumName('Unit', unit)}）`;
 
 /** Texts that are asked for, in pairs, and how much is taken of each: numbers are pasted with blanks, which are not kept. */
+/** With the longest length of those that are no amounts. */
 const TEXTS = [
   ['invoiceNo', 40],
   ['invoiceCode', 30],
@@ -23,9 +24,9 @@ const TEXTS = [
   ['sellerTaxNo', 40],
   ['buyerName', 100],
   ['buyerTaxNo', 40],
-  ['amountExcl', 16],
-  ['taxAmount', 16],
-  ['amountIncl', 16],
+  ['amountExcl', undefined],
+  ['taxAmount', undefined],
+  ['amountIncl', undefined],
   ['checkCode', 20],
 ] as const;
 
@@ -63,7 +64,7 @@ export function PaperFields({ expected, standing, type, form }: FieldsProps) {
             label={FIELD_WORDS[name]}
             value={standing[name]}
             onChange={(event) => type(name, event.currentTarget.value)}
-            maxLength={max}
+            {...(max === undefined ? { inputMode: 'decimal' } : { maxLength: max })}
             error={form.errors[name]}
           />
         ))}
@@ -78,7 +79,6 @@ export function PaperFields({ expected, standing, type, form }: FieldsProps) {
             inputMode="decimal"
             value={standing[`qty.${line.key}`] ?? ''}
             onChange={(event) => type(`qty.${line.key}`, event.currentTarget.value)}
-            maxLength={18}
             error={form.errors[`qty.${line.key}`]}
           />
         ))}
