@@ -37,7 +37,10 @@ export function FormOf({ form, submit, binding = false, inDialog = true, childre
   const own = useRef<HTMLFormElement>(null);
   useLayoutEffect(() => {
     const active = document.activeElement;
-    const head = own.current?.closest('dialog')?.querySelector('header');
+    const dialog = own.current?.closest('dialog');
+    // A page whose form begins below what is in sight would come scrolled.
+    if (!dialog && (own.current?.getBoundingClientRect().top ?? 0) > innerHeight / 2) return;
+    const head = dialog?.querySelector('header');
     if (active === document.body || head?.contains(active)) takeFocus(own.current);
   }, []);
   useFocusOnRefusal(own, form);
