@@ -54,11 +54,19 @@ export function Checks({ checks, ...held }: Props) {
                 <td className={styles.result} data-result={check.result}>
                   {CHECK_RESULTS[check.result]}
                 </td>
-                <td data-title="填写">{check.typed || '—'}</td>
-                <td data-title="识别" className={styles.read}>
+                <td data-title="填写" data-empty={check.typed === '' || undefined}>
+                  {check.typed || '—'}
+                </td>
+                <td
+                  data-title="识别"
+                  data-empty={check.read === '' || undefined}
+                  className={styles.read}
+                >
                   <Read {...held} check={check} />
                 </td>
-                <td data-title="登记">{check.registry || '—'}</td>
+                <td data-title="登记" data-empty={check.registry === '' || undefined}>
+                  {check.registry || '—'}
+                </td>
               </tr>
             ))}
           </tbody>
