@@ -197,3 +197,20 @@ test('an amount is read by its thousands, except while it is typed; whoever come
   await page.keyboard.press('Tab');
   await expect(amount).toHaveValue('2,000');
 });
+
+test('a button that waits keeps its words in sight @desktop', async ({ operatorAt }) => {
+  const page = await operatorAt(ALL_ROLES);
+  await page.goto('/portal/admin/bookCheck');
+  const over = Promise.withResolvers<void>();
+  await page.route('**/bookCheck/**', async (route) => {
+    if (route.request().method() === 'POST') await over.promise;
+    await route.continue();
+  });
+  await page.getByRole('button', { name: '立即核对' }).click();
+  const sure = page.getByRole('dialog').getByRole('button').last();
+  await sure.click();
+  const shown = page.locator('button[data-loading] > span').first();
+  await expect(shown).toHaveCSS('opacity', '1');
+  await expect(shown).toHaveCSS('transform', 'none');
+  over.resolve();
+});
