@@ -146,6 +146,10 @@ test('a newcomer certifies a company with papers that are read; nothing is lost 
   await fillLicence(page, usc);
   await next(page).click();
   slow.resolve();
+  // Its beginning is in sight, however far down the step before it ended.
+  const steps = page.getByRole('list', { name: '认证步骤' });
+  await expect(steps.getByText('身份信息')).toBeFocused();
+  expect(await page.evaluate(() => scrollY)).toBe(0);
   // The save that carries the number, and what was read last.
   const kept = saved(page, '2035-06-01');
   await fillIdentity(page, isAgent);
@@ -196,7 +200,12 @@ test('a newcomer certifies a company with papers that are read; nothing is lost 
   await expect(page.getByText('已退回').first()).toBeVisible();
   // It goes on where the first mark is.
   await page.goto('/portal/authentication');
-  for (const note of Object.values(MARKS)) await expect(page.getByText(note)).toBeVisible();
+  const notice = page.getByRole('region', { name: '退回意见' });
+  for (const [label, note] of Object.entries(MARKS)) {
+    await notice.getByRole('button', { name: `${label}：${note}` }).click();
+    await expect(field(page, label)).toBeFocused();
+    await expect(field(page, label)).toHaveAccessibleDescription(note);
+  }
   await field(page, '联系人').fill('李示例');
   await field(page, '联系地址').fill('示例市示例路8号3层');
   for (const note of Object.values(MARKS)) await expect(page.getByText(note)).toHaveCount(0);

@@ -151,3 +151,16 @@ test('at 320 px the console says its name beside its buttons, and a long word st
   const next = await page.getByRole('banner').getByRole('button').first().boundingBox();
   expect((name?.x ?? 999) + (name?.width ?? 0)).toBeLessThanOrEqual(next?.x ?? 0);
 });
+
+test('the page that draws up a settlement comes from its top, by its address too @phone', async ({
+  page,
+  context,
+  portal,
+}) => {
+  await signInOperator(context, portal.origin);
+  await page.goto('/portal/admin/settlement');
+  const link = page.getByRole('main').locator('a[href*="/settle?"]').first();
+  await page.goto((await link.getAttribute('href')) ?? '');
+  await expect(page.getByRole('button', { name: '预览两张单据' })).toBeAttached();
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+});

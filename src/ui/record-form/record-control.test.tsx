@@ -26,6 +26,10 @@ test('an account number stands in groups of four while it is typed', () => {
   expect(shown('phone', '13800000001')).toBe('13800000001');
 });
 
+test('the last digits of an account number that is masked stand together', () => {
+  expect(shown('digits', '***************9012')).toBe('*************** 9012');
+});
+
 test('a choice that nobody has made yet shows as none, and may be taken back', () => {
   const options = () => [{ value: '1', label: '大型' }];
   const field = { key: 'scale', label: '企业规模', control: 'select' as const, options };

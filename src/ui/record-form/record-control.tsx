@@ -32,8 +32,9 @@ const KEYS: Readonly<Partial<Record<string, 'numeric' | 'tel'>>> = {
   phone: 'tel',
 };
 
-/** Account numbers as specification section 5 shows them. */
-const inFours = (text: string) => text.replace(/.{4}(?=.)/gu, '$& ');
+/** Account numbers as specification section 5 shows them; of a masked one the digits that are told stand together. */
+const inFours = (text: string) =>
+  text.startsWith('*') ? text.replace(/(?=.{4}$)/u, ' ') : text.replace(/.{4}(?=.)/gu, '$& ');
 
 /** Keeps the caret behind what stands before it, whatever blanks come and go; after keepCaret(), which counts from the end. */
 function keepPlace(input: HTMLInputElement, shown: string, how: string | undefined): void {

@@ -2,6 +2,7 @@ import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } fr
 import { takeFocus } from '#src/ui/take-focus.ts';
 import { Button } from '../controls/button.tsx';
 import type { SmallForm } from './form.ts';
+import { useGroupedMoney } from './grouped-money.ts';
 import styles from './small-form.module.css';
 import { useLeaving } from './use-leaving.ts';
 
@@ -35,9 +36,14 @@ function useFocusOnRefusal(own: RefObject<HTMLFormElement | null>, { busy, refus
  */
 export function FormOf({ form, submit, binding = false, inDialog = true, children }: Props) {
   const own = useRef<HTMLFormElement>(null);
+  // Before the first field takes the focus, which shows its amount as it is typed.
+  useGroupedMoney(own);
   useLayoutEffect(() => {
     const active = document.activeElement;
-    const head = own.current?.closest('dialog')?.querySelector('header');
+    const dialog = own.current?.closest('dialog');
+    // A page whose form begins below what is in sight would come scrolled.
+    if (!dialog && (own.current?.getBoundingClientRect().top ?? 0) > innerHeight / 2) return;
+    const head = dialog?.querySelector('header');
     if (active === document.body || head?.contains(active)) takeFocus(own.current);
   }, []);
   useFocusOnRefusal(own, form);

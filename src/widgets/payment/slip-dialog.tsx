@@ -95,6 +95,7 @@ export function SlipDialog(props: Props) {
           label={`${amountOf}（元）`}
           inputMode="decimal"
           value={typed ?? due}
+          data-as-typed
           onChange={({ currentTarget }) => setTyped(currentTarget.value)}
           withAsterisk
           error={form.errors.amount}

@@ -4,6 +4,7 @@ import { CHECK_WORDS, FIT, FIT_WORDS } from '#contract/books/check-items.ts';
 import { type AdminRow, adminCalls, adminLists } from '#src/api/admin.ts';
 import { operatorExports } from '#src/api/export.ts';
 import { addressOf } from '#src/lib/route-address.ts';
+import { FieldValue } from '#src/ui/list-table/field-value.tsx';
 
 import { AdminList, type AdminListDeclaration } from './admin-list.tsx';
 import { AskDialog } from './ask-dialog.tsx';
@@ -20,13 +21,17 @@ const LISTS: Readonly<Record<string, Parameters<typeof addressOf>[0]>> = {
   estimateOrder: 'adminEstimateOrder',
 };
 
+const NUMBER = { key: 'objectNo', title: '单据' } as const;
+
 /** The document that does not fit, in its list; a company's in its statement. */
-function Document({ row: { objectType, objectId, objectNo } }: { row: Row }) {
+function Document({ row }: { row: Row }) {
+  const { objectType, objectId, objectNo } = row;
   if (objectType === 'company') {
     return <a href={addressOf('adminAccountStatement', { companyId: objectId })}>{objectNo}</a>;
   }
   const list = LISTS[objectType];
-  return list ? <a href={addressOf(list, { keyword: objectNo })}>{objectNo}</a> : objectNo;
+  if (list === undefined) return <FieldValue field={NUMBER} row={row} />;
+  return <a href={addressOf(list, { keyword: objectNo })}>{objectNo}</a>;
 }
 
 const LIST: AdminListDeclaration<Row> = {
@@ -47,7 +52,7 @@ const LIST: AdminListDeclaration<Row> = {
       width: 100,
     },
     { key: 'compared', title: '核对笔数', width: 100, as: 'count' },
-    { key: 'objectNo', title: '单据', width: 200, Render: Document },
+    { ...NUMBER, width: 200, Render: Document },
     { key: 'expected', title: '应为', unit: '元', width: 150, as: 'money' },
     { key: 'found', title: '实为', unit: '元', width: 150, as: 'money' },
     { key: 'difference', title: '差额', unit: '元', width: 140, as: 'money' },

@@ -37,7 +37,7 @@ export function Checks({ checks, ...held }: Props) {
     <Panel title="自动核验" flush>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reachable by keys. */}
       <section className={styles.scroll} tabIndex={0} aria-label="自动核验表格">
-        <table className={styles.lines}>
+        <table className={`${styles.lines} ${styles.checks}`}>
           <thead>
             <tr>
               <th scope="col">项目</th>
@@ -54,11 +54,19 @@ export function Checks({ checks, ...held }: Props) {
                 <td className={styles.result} data-result={check.result}>
                   {CHECK_RESULTS[check.result]}
                 </td>
-                <td>{check.typed || '—'}</td>
-                <td className={styles.read}>
+                <td data-title="填写" data-empty={check.typed === '' || undefined}>
+                  {check.typed || '—'}
+                </td>
+                <td
+                  data-title="识别"
+                  data-empty={check.read === '' || undefined}
+                  className={styles.read}
+                >
                   <Read {...held} check={check} />
                 </td>
-                <td>{check.registry || '—'}</td>
+                <td data-title="登记" data-empty={check.registry === '' || undefined}>
+                  {check.registry || '—'}
+                </td>
               </tr>
             ))}
           </tbody>

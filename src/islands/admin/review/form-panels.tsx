@@ -75,6 +75,9 @@ function Value({ item, ...held }: ItemProps) {
   return <span className={styles.value}>{shown(kind, value) || '—'}</span>;
 }
 
+/** Breaks only in its middle, where two fields stand beside each other on a phone. */
+const LONG_WORD = /[\w*]{16}/;
+
 interface FieldsProps extends Files {
   panel: Fields;
   marking: Marking;
@@ -97,6 +100,7 @@ function FieldsPanel({ panel, marking, ...held }: FieldsProps) {
       <div
         key={key}
         data-wide={several || undefined}
+        data-long={LONG_WORD.test(value) || undefined}
         data-files={(kind === 'files' && value !== '') || undefined}
         data-marked={marking.marks[markKey(at)] ? '' : undefined}
       >

@@ -148,7 +148,14 @@ function Document({ detail, onRefresh, onSettled }: DocumentProps) {
               dealOf={operatorDeal}
             />
           )}
-          {decides && <Record processRedundantId={processRedundantId} />}
+          {decides && (
+            <>
+              <Record processRedundantId={processRedundantId} />
+              <p className={styles.bar}>
+                <a href="#decision">去处理</a>
+              </p>
+            </>
+          )}
         </div>
         {decides ? (
           <div className={styles.side}>
@@ -167,11 +174,6 @@ function Document({ detail, onRefresh, onSettled }: DocumentProps) {
           <Record processRedundantId={processRedundantId} />
         )}
       </div>
-      {decides && (
-        <p className={styles.bar}>
-          <a href="#decision">去处理</a>
-        </p>
-      )}
     </>
   );
 }

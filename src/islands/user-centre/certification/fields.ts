@@ -1,5 +1,5 @@
 import { APPLICANT_ROLE, APPLICANT_ROLE_WORDS } from '#contract/certification/applicant-role.ts';
-import { CERTIFICATION_MAX, OPEN_END } from '#contract/certification/form.ts';
+import { CERTIFICATION_MAX, OPEN_END, PAPER } from '#contract/certification/form.ts';
 import type { RecordField } from '#src/ui/record-form/record-fields.ts';
 import { branchSuggest } from '#src/widgets/bank/branch-suggest.ts';
 
@@ -89,6 +89,14 @@ export const BANK_FIELDS: readonly RecordField[] = [
     max: 12,
   },
 ];
+
+/** Names of the papers, by fileType; in the order of the steps. */
+export const PAPER_NAMES: Readonly<Record<number, string>> = {
+  [PAPER.licence]: '营业执照',
+  [PAPER.cardFront]: '身份证人像面',
+  [PAPER.cardBack]: '身份证国徽面',
+  [PAPER.letter]: '授权委托书',
+};
 
 /** Every field that a person types, for what names them. */
 export const ALL_FIELDS: readonly RecordField[] = [

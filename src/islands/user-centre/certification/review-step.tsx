@@ -1,4 +1,3 @@
-import { PAPER } from '#contract/certification/form.ts';
 import { maskedIdCard } from '#contract/mask.ts';
 import { enumName } from '#src/stores/enums.ts';
 import { DescriptionPanel } from '#src/ui/description-panel/description-panel.tsx';
@@ -11,6 +10,7 @@ import {
   CARD_SHOWN,
   CONTACT_FIELDS,
   LICENCE_FIELDS,
+  PAPER_NAMES,
   ROLE_FIELD,
 } from './fields.ts';
 import type { StepProps } from './step-props.ts';
@@ -35,14 +35,6 @@ function fieldsOf({ fields }: Part): Field<Values>[] {
   }));
 }
 
-/** Names of the papers, by fileType. */
-const PAPER_NAMES: Readonly<Record<number, string>> = {
-  [PAPER.licence]: '营业执照',
-  [PAPER.cardFront]: '身份证人像面',
-  [PAPER.cardBack]: '身份证国徽面',
-  [PAPER.letter]: '授权委托书',
-};
-
 /** 第四步: everything once more before it is handed in. */
 export function ReviewStep({ values, files }: StepProps) {
   const parts: Part[] = [
@@ -63,7 +55,11 @@ export function ReviewStep({ values, files }: StepProps) {
     {
       key: 'attachment',
       title: '上传材料',
-      value: () => files.map(({ fileType }) => PAPER_NAMES[fileType] ?? '').join('、'),
+      value: () =>
+        Object.entries(PAPER_NAMES)
+          .filter(([code]) => files.some(({ fileType }) => String(fileType) === code))
+          .map(([, name]) => name)
+          .join('、'),
     },
   ];
   return (

@@ -1,3 +1,5 @@
+import type { RefObject } from 'react';
+
 import styles from './step-line.module.css';
 
 /** The steps of the wizard, in order. */
@@ -11,12 +13,14 @@ export type StepKey = (typeof STEPS)[number]['key'];
 
 interface Props {
   step: number;
+  /** The step that one stands on takes the focus where one has turned to it. */
+  now: RefObject<HTMLElement | null>;
   /** Of a step that has been passed. */
   onStep: (step: number) => void;
 }
 
 /** Where one stands on the way, drawn as the route: a line with stations. */
-export function StepLine({ step, onStep }: Props) {
+export function StepLine({ step, now, onStep }: Props) {
   return (
     <ol className={styles.line} aria-label="认证步骤">
       {STEPS.map(({ key, title }, index) => {
@@ -28,7 +32,7 @@ export function StepLine({ step, onStep }: Props) {
                 {title}
               </button>
             ) : (
-              <span>{title}</span>
+              <span {...(index === step && { ref: now, tabIndex: -1 })}>{title}</span>
             )}
           </li>
         );

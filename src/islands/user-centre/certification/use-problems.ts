@@ -56,6 +56,22 @@ interface Given {
   onStep: (step: number) => void;
 }
 
+/** Gives the focus to the first of the fields that is on the page, once it is there. */
+function useFocus(card: Given['card']) {
+  const [sought, setSought] = useState<readonly string[]>([]);
+  useEffect(() => {
+    if (sought.length === 0) return;
+    const wrong = sought.map((path) =>
+      path.startsWith('attachment.') ? '[type=file][aria-invalid="true"]' : `[name="${path}"]`,
+    );
+    const field =
+      card.current?.querySelector<HTMLElement>(wrong.join()) ??
+      card.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
+    field?.focus();
+  }, [sought, card]);
+  return setSought;
+}
+
 export type Problems = ReturnType<typeof useProblems>;
 
 /** What is wrong with the application: by its own rules, by the server's word, and by what a reviewer marked. */
@@ -63,7 +79,7 @@ export function useProblems({ row, values, files, card, onStep }: Given) {
   const [messages, setMessages] = useState<Messages>({});
   /** What stood in a field when it was complained about: the complaint goes when the field changes. */
   const [judged, setJudged] = useState<Values>({});
-  const [tries, setTries] = useState(0);
+  const seek = useFocus(card);
   const given = valuesOf(row);
   const marks = Object.fromEntries(
     (row?.fieldMarks ?? []).map(({ fieldKey, note }) => [fieldKey, note || '请核对并修改']),
@@ -76,18 +92,8 @@ export function useProblems({ row, values, files, card, onStep }: Given) {
     if (problems.length === 0) return;
     const first = problems.map(({ path }) => stepOf(path)).toSorted((a, b) => a - b)[0];
     onStep(first ?? 0);
-    setTries((count) => count + 1);
+    seek(problems.map(({ path }) => path));
   };
-  // The first complaint of each try takes the focus.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each try, not each complaint that goes away.
-  useEffect(() => {
-    const wrong = Object.keys(messages).map((path) =>
-      path.startsWith('attachment.') ? '[type=file][aria-invalid="true"]' : `[name="${path}"]`,
-    );
-    const fields = wrong.length > 0 && card.current?.querySelector<HTMLElement>(wrong.join());
-    const field = fields || card.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
-    if (tries > 0) field?.focus();
-  }, [tries]);
   /** Shows what the server found wrong beside its fields; false where it speaks of none. */
   const mark = (error: unknown): boolean => {
     const problems = complaintsOf(error);
@@ -105,6 +111,12 @@ export function useProblems({ row, values, files, card, onStep }: Given) {
   const complaintOf = (path: string) => (unchanged(path, judged) ? messages[path] : undefined);
   return {
     of: (path: string): string | undefined => complaintOf(path) ?? markOf(path),
+    /** What a reviewer marked and nobody has changed since. */
+    marked: Object.entries(marks).filter(([path]) => markOf(path) !== undefined),
+    goTo: (path: string): void => {
+      onStep(stepOf(path));
+      seek([path]);
+    },
     /** The warning of a form (specification, section 5) while something is left out that was asked for; '' otherwise. */
     warning: Object.keys(messages).some((path) => isLeftOut(complaintOf(path) ?? ''))
       ? TEXT.requiredForm

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Certification } from '#contract/certification/row.ts';
 import { AUDIT } from '#contract/flow/flow.ts';
 import type { Saved } from '#src/api/answer.ts';
@@ -12,7 +12,7 @@ import { differences } from '#src/ui/record-form/record-fields.ts';
 
 import { ContactStep } from './contact-step.tsx';
 import type { CertificationDraft, SavedState } from './draft.ts';
-import { ALL_FIELDS } from './fields.ts';
+import { ALL_FIELDS, CARD_SHOWN, PAPER_NAMES } from './fields.ts';
 import { IdentityStep } from './identity-step.tsx';
 import { LicenceStep } from './licence-step.tsx';
 import { ReviewStep } from './review-step.tsx';
@@ -71,14 +71,53 @@ interface Props {
   onSubmit: (kept: Saved) => Promise<void>;
 }
 
-function Returned({ row }: Pick<Props, 'row'>) {
+function nameOf(path: string): string {
+  const paper = PAPER_NAMES[Number(path.replace('attachment.', ''))];
+  const field = [...CARD_SHOWN, ...ALL_FIELDS].find(({ key }) => key === path);
+  return paper ?? field?.label ?? '业务身份';
+}
+
+/** Why it came back, and what of it is still as it was marked, each with the way there. */
+function Returned({ row, marked, goTo }: Pick<Props, 'row'> & Pick<Problems, 'marked' | 'goTo'>) {
   if (row?.auditStatus !== AUDIT.returned || row.returnReason === '') return null;
   return (
-    <p className={styles.returned}>
+    <section className={styles.returned} aria-label="退回意见">
       <b>申请已退回：</b>
       {row.returnReason}
-    </p>
+      {marked.length > 0 && (
+        <>
+          <p>以下 {marked.length} 处待修改，修改后标记自动消失：</p>
+          <ul>
+            {marked.map(([path, note]) => (
+              <li key={path}>
+                <button type="button" onClick={() => goTo(path)}>
+                  {nameOf(path)}：{note}
+                </button>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </section>
   );
+}
+
+/** Goes to another step: it is seen from its beginning, and who uses no eyes hears which it is. */
+function useTurn(step: number, onStep: (step: number) => void) {
+  const now = useRef<HTMLElement>(null);
+  const turned = useRef(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once the step has changed.
+  useEffect(() => {
+    if (!turned.current) return;
+    turned.current = false;
+    now.current?.focus({ preventScroll: true });
+    scrollTo({ top: 0, behavior: 'instant' });
+  }, [step]);
+  const turn = (next: number) => {
+    turned.current = true;
+    onStep(next);
+  };
+  return { now, turn };
 }
 
 /** False where the server has not got all of it: the note says why, and whatever field it did not take. */
@@ -95,6 +134,7 @@ export function Wizard({ row, known, forCompany, step, onSubmit, ...told }: Prop
   const { values, files, saved, theirs } = state;
   const card = useRef<HTMLDivElement>(null);
   const onStep = (next: number) => told.onStep(next, draft.state().id);
+  const { now, turn } = useTurn(step, onStep);
   const problems = useProblems({ row, values, files, card, onStep });
   const [busy, setBusy] = useState(false);
   const waits = usePending();
@@ -108,7 +148,7 @@ export function Wizard({ row, known, forCompany, step, onSubmit, ...told }: Prop
     if (!(await isKept(draft, problems))) return;
     // A company that is begun here is called as the form calls it.
     void fetchUser().catch(() => undefined);
-    onStep(step + 1);
+    turn(step + 1);
   };
   const busily = (work: () => Promise<void>) => async () => {
     setBusy(true);
@@ -125,8 +165,8 @@ export function Wizard({ row, known, forCompany, step, onSubmit, ...told }: Prop
   };
   return (
     <div className={styles.wizard}>
-      <StepLine step={step} onStep={onStep} />
-      <Returned row={row} />
+      <StepLine step={step} now={now} onStep={turn} />
+      <Returned row={row} marked={problems.marked} goTo={problems.goTo} />
       {theirs && (
         <ConflictNotice
           differences={differences(ALL_FIELDS, values, theirs)}
@@ -147,7 +187,7 @@ export function Wizard({ row, known, forCompany, step, onSubmit, ...told }: Prop
       <div className={styles.footer} data-footer>
         <Note saved={saved} warning={problems.warning} />
         {step > 0 && (
-          <Button variant="default" onClick={() => onStep(step - 1)}>
+          <Button variant="default" onClick={() => turn(step - 1)}>
             上一步
           </Button>
         )}
