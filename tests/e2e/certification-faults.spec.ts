@@ -1,6 +1,4 @@
 import type { Page } from 'playwright/test';
-import sharp from 'sharp';
-
 import { RECOGNITION_REFUSAL } from '#contract/file/recognition.ts';
 import { IDENTITY_RULES } from '#contract/validators/identity.ts';
 import { PHONE_TEXT } from '#contract/validators/patterns.ts';
@@ -10,7 +8,7 @@ import { DEMO_COMPANIES } from '#server/demo/accounts.ts';
 import { freshUsc } from '../helpers/certification.ts';
 import { expect, test } from '../helpers/portal-test.ts';
 import { picture } from '../helpers/sample-files.ts';
-import { endSessionOf, signInAs } from '../helpers/sign-in.ts';
+import { endSessionOf } from '../helpers/sign-in.ts';
 import { PASSWORD, Visitor } from '../helpers/visitor.ts';
 
 /** What is put in at each step; the session ends before any of it has been saved, and while the papers are sent. */
@@ -181,33 +179,4 @@ test('each step says what is wrong with it, and a session that ends there loses 
   await handIn();
   await expect(page.getByRole('heading', { name: '申请已提交，正在审核' })).toBeVisible();
   expect(await page.evaluate(() => Reflect.get(window, 'isSamePage'))).toBe(true);
-});
-
-/** A picture of 5 MB and more, as phones take them. */
-async function largePhoto(): Promise<Buffer> {
-  const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const;
-  return await sharp({
-    create: { width: 1600, height: 1400, channels: 3, noise, background: '#fff' },
-  })
-    .png()
-    .toBuffer();
-}
-
-test('a photo of a paper that is larger than its type takes is made smaller; what is no picture is refused @desktop', async ({
-  page,
-  context,
-  portal,
-  quiet,
-}) => {
-  quiet.expectStatus(400, 'getCompanyInfoByBusinessLicense');
-  await signInAs(context, portal.origin, '13800000003');
-  await page.goto('/portal/authentication');
-  const photo = await largePhoto();
-  expect(photo.length).toBeGreaterThan(5 * 1024 ** 2);
-  const area = page.getByRole('group', { name: '营业执照' });
-  await upload(page, '营业执照', Buffer.alloc(5 * 1024 ** 2 + 1));
-  await expect(area.getByRole('alert')).toContainText('上传文件大小不能超过 5M');
-  await upload(page, '营业执照', photo);
-  await expect(area.getByRole('button', { name: '删除 营业执照.jpg' })).toBeVisible();
-  await expect(area.getByRole('alert')).toHaveCount(0);
 });

@@ -47,8 +47,6 @@ interface Props {
   narrow?: Parameters<typeof narrowRule>[1];
   /** True where there is little room, as in the cell of a table: a button instead of an area. */
   compact?: boolean;
-  /** Makes the chosen files fit the rule before they are checked. */
-  fit?(files: readonly File[], rule: FileRule): Promise<readonly File[]>;
   /** Tells why the form has to wait for files, undefined when it need not; `moves` while some are on their way. */
   onPending?(why: string | undefined, moves: boolean): void;
 }
@@ -220,7 +218,7 @@ export function FileUpload(props: Props) {
           wrong={Boolean(error)}
           required={required ?? false}
           compact={compact}
-          onTake={(files) => void (props.fit ? props.fit(files, rule).then(take) : take(files))}
+          onTake={take}
         />
       )}
       <Complaints id={`${id}-error`} complaints={complaints} error={error} onRead={forget} />

@@ -1,4 +1,3 @@
-import type { FileRule } from '#contract/file/types.ts';
 import { FileUpload } from '#src/ui/file-upload/file-upload.tsx';
 import { fileTransport } from '#src/widgets/file/file-transport.ts';
 
@@ -8,13 +7,6 @@ interface Props extends StepProps {
   label: string;
   /** Code of the enumeration FileType. */
   paper: number;
-}
-
-/** Phones take larger pictures than a paper may have, and have nothing to make them smaller with. */
-async function fit(files: readonly File[], rule: FileRule): Promise<readonly File[]> {
-  if (files.every(({ size }) => size <= rule.maxBytes)) return files;
-  const { fitting } = await import('#src/ui/file-upload/shrink.ts');
-  return fitting(files, rule);
 }
 
 /** One paper of the application. */
@@ -29,7 +21,6 @@ export function PaperUpload({ label, paper, draft, files, problemOf, onPending }
       required
       error={problemOf(path)}
       transport={fileTransport}
-      fit={fit}
       onChange={(change) =>
         draft.setFiles((all) => {
           const others = all.filter(({ fileType }) => fileType !== paper);
