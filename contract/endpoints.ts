@@ -116,6 +116,7 @@ import * as settlement from './settlement/draw-up.ts';
 import * as settlementPair from './settlement/pair.ts';
 import * as purchaseSettlement from './settlement/purchase-settlement.ts';
 import * as officialSalesOrder from './settlement/sales-order.ts';
+import * as signedSheet from './settlement/signed-sheet.ts';
 import * as adminSystem from './system.ts';
 import * as timeline from './timeline.ts';
 import type { Endpoint } from './wire/endpoint.ts';
@@ -239,6 +240,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   actualDelivery,
   settlement,
   settlementPair,
+  signedSheet,
   officialSalesOrder,
   purchaseSettlement,
   dispute,

@@ -90,6 +90,8 @@ export const RECORD_READERS: Readonly<Record<string, OperatorRoles>> = {
   companyAdminChange: IDENTITY_REVIEWERS,
   payment: FINANCE_READERS,
   estimateOrder: FINANCE_READERS,
+  officialSalesOrder: BUSINESS,
+  purchaseSettlement: BUSINESS,
   collection: FINANCE_READERS,
   dispute: BUSINESS,
   disputeStep: BUSINESS,

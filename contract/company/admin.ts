@@ -102,6 +102,15 @@ const customer = {
 export const adminCompanyCustomer = {
   ...adminList(customer),
   export: adminExport({ ...customer, sheet: companySheets.companyCustomer }),
+  reverify: endpoint({
+    ...action,
+    name: 'adminCompanyReverify',
+    word: '要求企业重新核验',
+    path: '/admin/companyCustomer/reverify',
+    summary:
+      'Ask a certified company for a new certification (重新核验): until it is approved the company begins nothing new',
+    input: z.strictObject({ id, reason }),
+  }),
   freeze: endpoint({
     ...action,
     name: 'adminCompanyFreeze',

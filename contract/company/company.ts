@@ -147,6 +147,8 @@ const invoiceFields = {
   invoiceBank: required(PROFILE_MAX.invoiceBank),
   /** Travels sealed. */
   invoiceAccount: secret(CODE_RULES.bankAccount),
+  /** 纳税人类型 (enumeration TaxpayerType; '' unsaid); left out, it stays as it is. */
+  taxpayerType: z.optional(z.enum(['', '1', '2'])),
 };
 
 const changing = { ...customerCall, method: 'POST', effect: 'write', output: nothing } as const;

@@ -41,6 +41,8 @@ const companyDossier = z.object({
   createTime: text,
   infoScore: z.number(),
   members: z.number(),
+  /** Enumeration TaxpayerType, as the company says it; '' unsaid. */
+  taxpayerType: text,
   /** 客户经理; '' while nobody looks after it. */
   manager: text,
   managerId: text,

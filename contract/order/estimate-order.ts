@@ -53,6 +53,8 @@ export const estimateOrderDocument = declareRecord({
     payApplyId: recordId,
     supplierName: text('供应商', { width: 180 }),
     estimateAmount: money('暂估金额', { width: 150, sum: true, sortable: true }),
+    /** By the books, of all its lines; '' where they have several units. */
+    pickedQty: number('已提货量', { width: 110 }),
     officialAmount: money('已转正式金额', { width: 150, sum: true }),
     diffAmount: money('差额', { width: 140 }),
     depositRequired: money('应缴保证金', { width: 140, hidden: true }),

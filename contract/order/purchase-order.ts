@@ -85,6 +85,8 @@ export const purchaseOrderDocument = declareRecord({
     contractNo: text('采购合同编号', { width: 150 }),
     orderAmount: money('订单金额', { width: 150, sum: true, sortable: true }),
     paidAmount: money('已收款', { width: 150, sum: true }),
+    /** Of all its lines what the receipts say that its buyer handed in; '' where they have several units. */
+    signedQty: number('已签收', { width: 110 }),
     /** What its supplier has confirmed of settlements, and what of them is invoiced. */
     settledAmount: money('已结算', { width: 150, sum: true }),
     invoicedAmount: money('已开票', { width: 150, sum: true }),

@@ -1,4 +1,4 @@
-import type * as z from 'zod/mini';
+import * as z from 'zod/mini';
 
 import { writersOf } from '../account/customer-role.ts';
 import { BUSINESS } from '../account/platform-role.ts';
@@ -13,6 +13,7 @@ import {
   text,
 } from '../document/field-table.ts';
 import { declareRecord } from '../document/record.ts';
+import { storedFile } from '../file/file.ts';
 import { settledDocuments } from './documents.ts';
 import { settledLines, settlementChanges } from './lines.ts';
 import { PURCHASE_SETTLEMENT_STATUS } from './states.ts';
@@ -66,6 +67,8 @@ export const purchaseSettlementDocument = declareRecord({
     retention: money('质保金'),
     /** yyyy-MM-dd; '' where nothing is kept back. */
     retentionDate: date('质保金到期日'),
+    /** FileType 签章结算单. */
+    attachment: data(z.array(storedFile), '签章结算单'),
     voidReason: text('作废原因'),
     remarks: text('备注'),
   },

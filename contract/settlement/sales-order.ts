@@ -1,4 +1,4 @@
-import type * as z from 'zod/mini';
+import * as z from 'zod/mini';
 
 import { writersOf } from '../account/customer-role.ts';
 import { BUSINESS, FINANCE_DIRECTORS } from '../account/platform-role.ts';
@@ -15,6 +15,7 @@ import {
   text,
 } from '../document/field-table.ts';
 import { declareRecord } from '../document/record.ts';
+import { storedFile } from '../file/file.ts';
 import { settledDocuments } from './documents.ts';
 import { saleAdvances, settledLines, settlementChanges } from './lines.ts';
 import { SALES_STATUS } from './states.ts';
@@ -89,6 +90,8 @@ export const officialSalesOrderDocument = declareRecord({
     /** When it came to that; '' otherwise. */
     deemedTime: dateTime('视同确认时间'),
     madeTime: dateTime('出具时间'),
+    /** FileType 签章结算单. */
+    attachment: data(z.array(storedFile), '签章结算单'),
     voidReason: text('作废原因'),
     remarks: text('备注'),
   },

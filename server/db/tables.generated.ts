@@ -435,6 +435,8 @@ interface CompanyTable {
   to_time: Generated<string>;
   /** When it was certified the last time. */
   certified_at: Moment | null;
+  /** When an operator asked for a new certification (重新核验); null once one was approved, and where nobody did. */
+  reverify_since: Moment | null;
 }
 
 interface CompanyAdminChangeTable {

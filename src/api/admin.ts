@@ -139,6 +139,7 @@ export const adminCalls = {
   saveOffice: one(adminOffice.save),
   disableOffice: bare(adminOffice.disable),
   enableOffice: bare(adminOffice.enable),
+  reverify: one(adminCompanyCustomer.reverify),
   freeze: one(adminCompanyCustomer.freeze),
   unfreeze: one(adminCompanyCustomer.unfreeze),
   customerManagers: bare(adminCompanyCustomer.managers),

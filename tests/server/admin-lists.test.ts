@@ -317,7 +317,7 @@ describe('front ends', () => {
 describe('companies', () => {
   test('are frozen and thawed with a reason; the administrator is told', async () => {
     const company = await row('companyCustomer', { keyword: '示例建设' });
-    expect(company.actions).toEqual(['view', 'assign', 'freeze']);
+    expect(company.actions).toEqual(['view', 'assign', 'reverify', 'freeze']);
     const act = (name: string, reason: string) =>
       admin.post(`/admin/companyCustomer/${name}`, { id: company.id, reason });
     expect((await act('freeze', '短')).status).toBe(422);

@@ -165,8 +165,49 @@ test('operators freeze it as well, and what the freeze lifts is what its papers 
     .where('account_id', '=', await people.idOf(company.phone))
     .where('title', '=', '企业已解除冻结')
     .executeTakeFirstOrThrow();
-  expect(content).toContain('其认证证照已到期，请更新企业认证后发起新业务');
+  expect(content).toContain('其企业认证待更新，请更新企业认证后发起新业务');
   expect(content).not.toContain('恢复正常');
+});
+
+test('operators ask for a new certification: nothing new begins until one is approved, whatever a freeze between them does', async () => {
+  officer = await people.operator('13800000011');
+  boss = await people.operator();
+  const { browser, phone, usc, id } = await certified({ toTime: '长期' });
+  const row = async () => {
+    const { data } = await boss.post('/admin/companyCustomer/page', { keyword: usc });
+    const [found] = (data as { content: { status: string; actions: string[] }[] }).content;
+    return [found?.status, found?.actions];
+  };
+  const act = (name: string, by = boss, reason = '法定代表人已变更') =>
+    by.post(`/admin/companyCustomer/${name}`, { id, reason });
+  expect(await row()).toEqual(['3', ['view', 'assign', 'reverify', 'freeze']]);
+  const auditor = await people.operator('13800000017');
+  expect((await act('reverify', auditor)).code).toBe(403);
+  expect((await act('reverify', boss, '短')).status).toBe(422);
+  expect((await act('reverify')).code).toBe(0);
+  expect(await row()).toEqual(['5', ['view', 'assign', 'freeze']]);
+  expect((await act('reverify')).status).toBe(409);
+
+  await deliverAll(portal);
+  const { content } = await portal.database.superuser
+    .selectFrom('message')
+    .select('content')
+    .where('account_id', '=', await people.idOf(phone))
+    .where('title', '=', '企业认证须重新核验')
+    .executeTakeFirstOrThrow();
+  expect(content).toContain('原因：法定代表人已变更。');
+  const body = { companyId: id, routeName: 'projectaApplication' };
+  expect((await browser.post(`${PATH}/access`, body)).data).toMatchObject({ allowed: false });
+
+  expect((await act('freeze')).code).toBe(0);
+  expect((await act('unfreeze')).code).toBe(0);
+  expect(await row()).toEqual(['5', ['view', 'assign', 'freeze']]);
+
+  await apply(browser, { usc, toTime: '长期' });
+  expect(await row()).toEqual(['3', ['view', 'assign', 'reverify', 'freeze']]);
+  expect((await act('freeze')).code).toBe(0);
+  expect((await act('unfreeze')).code).toBe(0);
+  expect((await row())[0]).toBe('3');
 });
 
 test('a company that is renamed verifies its accounts anew, and partners find it by both names', async () => {

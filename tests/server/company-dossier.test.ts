@@ -132,6 +132,7 @@ test('a file offers what its lists offer, to whoever keeps companies', async () 
   await admin.post('/admin/supplier/stop', { id: supplier, reason: '示例停用原因' });
   expect((await detail(supplier)).actions).toEqual([
     'assign',
+    'reverify',
     'freeze',
     'describe',
     'rate',

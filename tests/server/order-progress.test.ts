@@ -42,6 +42,34 @@ test('each side reads of each line what was picked, signed for and received', as
   ]);
 });
 
+test('lists of orders tell the same as one quantity, where the lines have one unit', async () => {
+  const standing = await receipts.standing({ quantities: ['150', '90'] });
+  const { buyer, supplier, projectId } = standing.deal;
+  const listed = async (browser: Browser, noun: string, key: string) => {
+    const { data } = await browser.post(`/portal/${noun}/page`, { projectId });
+    return (data as { content: Record<string, string>[] }).content.map((row) => row[key]);
+  };
+  const both = async () => [
+    ...(await listed(buyer.browser, 'estimateOrder', 'pickedQty')),
+    ...(await listed(supplier.browser, 'purchaseOrder', 'signedQty')),
+  ];
+  expect(await both()).toEqual(['240', '0']);
+  const id = await receipts.uploaded(standing, [{ receivedQty: '149.4' }, { receivedQty: '90' }]);
+  expect(await both()).toEqual(['240', '240']);
+  const desk = receipts.picks.portal.database.superuser;
+  const line = await desk
+    .selectFrom('actual_delivery_line')
+    .select('purchase_line_id')
+    .where('actual_delivery_id', '=', id)
+    .executeTakeFirstOrThrow();
+  await desk
+    .updateTable('purchase_order_line')
+    .set({ unit: 'pcs' })
+    .where('id', '=', String(line.purchase_line_id))
+    .execute();
+  expect(await both()).toEqual(['240', '']);
+});
+
 test('what a buyer only noted down, or has to upload again, is not told to its supplier', async () => {
   const standing = await receipts.standing();
   const id = await receipts.uploaded(standing, [{ receivedQty: '149.4' }, { receivedQty: '100' }]);

@@ -11,7 +11,7 @@ import type { Browser } from '../helpers/browser.ts';
 import { Companies } from '../helpers/companies.ts';
 import { deliverAll } from '../helpers/deliver-all.ts';
 import { Limits } from '../helpers/limits.ts';
-import { type Deal, PayApplies, payApplyOf } from '../helpers/pay-applies.ts';
+import { type Deal, PayApplies, payApplyOf, STEELS } from '../helpers/pay-applies.ts';
 import { People } from '../helpers/people.ts';
 import { done } from '../helpers/reviewer.ts';
 import { working } from '../helpers/working.ts';
@@ -78,6 +78,16 @@ describe('the last approval makes both orders of the worked case', () => {
         { priceIncl: '3625', amountIncl: '725000.00', taxAmount: '83407.08' },
       ],
     });
+  });
+
+  test('maker and grade of the goods go from the request to both orders (rules.md C.16)', async () => {
+    const said = { brand: '示例钢厂', material: '42CrMo' };
+    const goods = STEELS.map((steel) => Object.assign({}, steel, said));
+    const { deal, requestId, purchase, estimate } = await ordered({ goods });
+    const { data } = await deal.buyer.browser.get('/portal/payApply/detail', { id: requestId });
+    for (const shown of [data, purchase, estimate]) {
+      expect(shown).toMatchObject({ goods: [said, said] });
+    }
   });
 
   test('another markup that the first node sets is the estimate’s', async () => {

@@ -132,7 +132,7 @@ describe('a contract that takes silence for consent', () => {
       salesOrderStatus: '3',
       deemedTime: '2026-05-27 10:00:00',
       confirmedAt: '2026-05-27 10:00:00',
-      actions: [],
+      actions: ['keepSigned'],
     });
     expect(await owed(sale.id)).toEqual(['914533.00']);
     expect(await titles(order.buyer)).toContain('正式销售订单视同确认');

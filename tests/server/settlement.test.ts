@@ -88,7 +88,11 @@ describe('the worked case (rules.md C.0.3)', () => {
     await desk.confirmSale(order, sale.id);
     expect(await statuses(order)).toEqual({ estimate: '3', purchase: '2', official: '914533.00' });
     const confirmed = await desk.latest(order, 'sale');
-    expect(confirmed).toMatchObject({ salesOrderStatus: '3', dueDate: '2026-08-18', actions: [] });
+    expect(confirmed).toMatchObject({
+      salesOrderStatus: '3',
+      dueDate: '2026-08-18',
+      actions: ['keepSigned'],
+    });
   });
 
   test('carried on: the rest takes up 545,490.00 and ends both orders when both sides have confirmed', async () => {

@@ -67,9 +67,10 @@ const isSupplier = ofType(SUPPLIER);
 /** What is frozen: companies that are certified, also where their papers have run out since. */
 export const FREEZABLE: readonly number[] = [USER_STATUS.certified, USER_STATUS.expired];
 
-/** Freezing a company, and lifting it. */
+/** Asking a company for a new certification, freezing it, and lifting that. */
 export function statusActions(status: string): string[] {
   if (status === String(USER_STATUS.frozen)) return ['unfreeze'];
+  if (status === String(USER_STATUS.certified)) return ['reverify', 'freeze'];
   return FREEZABLE.includes(Number(status)) ? ['freeze'] : [];
 }
 

@@ -19,11 +19,11 @@ const companies = columnsOf('company', 'c');
 
 type Status = (typeof USER_STATUS)[keyof typeof USER_STATUS];
 
-/** What a company is once its freeze is lifted: its papers may have run out meanwhile. */
+/** What a company is once its freeze is lifted: its papers may have run out meanwhile, or it was to be certified anew. */
 async function thawed(tx: Tx, id: string, at: Date): Promise<Status> {
   const { rows } = await sql<{ ended: boolean | null }>`
-    select ${papersEnd(companies)} < ${wireDay(at)} as ended from ${companies}
-    where ${companies.id} = ${id}`.execute(tx);
+    select ${papersEnd(companies)} < ${wireDay(at)} or ${companies.reverify_since} is not null as ended
+    from ${companies} where ${companies.id} = ${id}`.execute(tx);
   return rows[0]?.ended === true ? USER_STATUS.expired : USER_STATUS.certified;
 }
 
@@ -52,6 +52,12 @@ async function isVoided(tx: Tx, companyId: string): Promise<boolean> {
     .limit(1)
     .executeTakeFirst();
   return newest?.status === 'voided';
+}
+
+/** The company is 已过期待更新 until a new certification is approved, as if its papers had run out. */
+async function toBeVerified(tx: Tx, id: string, at: Date): Promise<Status> {
+  await tx.updateTable('company').set({ reverify_since: at }).where('id', '=', id).execute();
+  return USER_STATUS.expired;
 }
 
 interface Turning {
@@ -105,10 +111,15 @@ async function saveProfile(
   return {};
 }
 
-/** 冻结 and 解冻 of companies; 评级, 停用 and 启用 of suppliers. */
+/** 重新核验, 冻结 and 解冻 of companies; 评级, 停用 and 启用 of suppliers. */
 export function companyRoutes(kernel: Kernel): Route[] {
-  const { frozen, refused } = USER_STATUS;
+  const { certified, frozen, refused } = USER_STATUS;
   return [
+    statusRoute(kernel, adminCompanyCustomer.reverify, {
+      from: [certified],
+      to: toBeVerified,
+      topic: EVENT.reverify,
+    }),
     statusRoute(kernel, adminCompanyCustomer.freeze, {
       from: FREEZABLE,
       to: () => Promise.resolve(frozen),

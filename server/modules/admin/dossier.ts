@@ -55,7 +55,7 @@ const dossierQuery = sessionRead<{ id: string }, Row>(
       ${REGION} as region, ${t.reg_location} as "regLocation", ${t.business_scope} as "businessScope",
       coalesce(${contacts.contact_person}, '') as "contactPerson",
       coalesce(${contacts.contact_phone}, '') as "contactPhone", ${t.real_name_status}::text as status,
-      ${t.certified_at}, ${t.created_at}, ${t.info_score} as "infoScore",
+      ${t.certified_at}, ${t.created_at}, ${t.info_score} as "infoScore", ${t.taxpayer_type} as "taxpayerType",
       (select count(*)::int from ${relations} where ${relations.company_id} = ${t.id}
         and ${relations.status} = 2) as members,
       coalesce(${MANAGER}, '') as manager, coalesce(${MANAGER_ID}, '') as "managerId",

@@ -4,6 +4,7 @@ import type { MessageDraft, MessageTemplates } from '#server/kernel/module.ts';
 
 /** Topics of what operators do to a company. */
 export const EVENT = {
+  reverify: 'company.reverify',
   frozen: 'company.frozen',
   unfrozen: 'company.unfrozen',
   /** To whoever acts for the company no more. */
@@ -19,7 +20,7 @@ function notice(title: string, content: string): MessageDraft {
 /** What a company whose freeze is lifted still lacks, by its RealNameStatus. */
 const THAWED: Readonly<Record<string, string>> = {
   [USER_STATUS.refused]: '；其企业认证已作废，请重新办理企业认证',
-  [USER_STATUS.expired]: '；其认证证照已到期，请更新企业认证后发起新业务',
+  [USER_STATUS.expired]: '；其企业认证待更新，请更新企业认证后发起新业务',
 };
 
 export const adminMessages: MessageTemplates = {
@@ -40,6 +41,13 @@ export const adminMessages: MessageTemplates = {
         ? `平台已将“${company}”的企业管理员变更为 ${member}。原因：${reason}。如有疑问请联系平台客服。`
         : `平台已将 ${member} 增设为“${company}”的企业管理员。原因：${reason}。如有疑问请联系平台客服。`,
     ),
+  [EVENT.reverify]: ({ name = '', reason = '' }) => ({
+    msgType: MSG_TYPE.certification,
+    level: 3,
+    title: '企业认证须重新核验',
+    content: `平台要求${name}重新核验企业认证。原因：${reason}。请更新企业认证；审核通过前不能发起新业务，已在办理的收货、付款和还款不受影响。`,
+    routeName: 'companyAuth',
+  }),
   [EVENT.frozen]: ({ name = '', reason = '' }) => ({
     msgType: MSG_TYPE.certification,
     level: 3,

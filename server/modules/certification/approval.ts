@@ -117,6 +117,7 @@ async function certifyCompany(
       business_scope: row.business_scope,
       real_name_status: USER_STATUS.certified,
       certified_at: at,
+      reverify_since: null,
     })
     .where('id', '=', companyId)
     .execute();

@@ -55,11 +55,14 @@ async function change(
   await tellAdministrators(changing, companyId, { topic: EVENT.changed, payload });
 }
 
-/** 企业规模, which a company declares itself (保障中小企业款项支付条例 article 7). */
-async function declareScale(tx: Tx, companyId: string, scale: string | undefined): Promise<void> {
-  if (scale === undefined) return;
-  const declared = tx.updateTable('company').set({ company_scale: scale });
-  await declared.where('id', '=', companyId).execute();
+/** 企业规模 (保障中小企业款项支付条例 article 7) or 纳税人类型, which a company says of itself. */
+async function declare(
+  tx: Tx,
+  companyId: string,
+  said: { company_scale?: string | undefined } | { taxpayer_type?: string | undefined },
+): Promise<void> {
+  if (Object.values(said).every((value) => value === undefined)) return;
+  await tx.updateTable('company').set(said).where('id', '=', companyId).execute();
 }
 
 async function hasReviewer(tx: Tx, companyId: string, at: Date): Promise<boolean> {
@@ -77,14 +80,16 @@ export function profileRoutes(kernel: Kernel): Route[] {
       namedCompany(writing.me, input.id);
       await administered(writing);
       await change(kernel, writing, profile, '联系信息');
-      await declareScale(writing.tx, input.id, companyScale);
+      await declare(writing.tx, input.id, { company_scale: companyScale });
       return {};
     }),
 
     write(kernel, myCompany.saveInvoice, async ({ input, ...writing }) => {
+      const { taxpayerType, ...profile } = input;
       namedCompany(writing.me, input.id);
       expectOneOf(writing.me, writersOf('invoice'));
-      await change(kernel, writing, input, '开票信息');
+      await change(kernel, writing, profile, '开票信息');
+      await declare(writing.tx, input.id, { taxpayer_type: taxpayerType });
       return {};
     }),
 

@@ -40,7 +40,7 @@ import {
   isClosed,
   openSlipFields,
 } from './deposit-step.ts';
-import { estimateProgress, purchaseProgress } from './progress.ts';
+import { estimateProgress, pickedQty, purchaseProgress, signedQty } from './progress.ts';
 import { hasRefundDue, refundDue } from './refund-due.ts';
 import { invoicedAmount, settledAmount } from './settled-amount.ts';
 
@@ -92,6 +92,7 @@ export const purchaseOrderRecord = record(purchaseOrderDocument, {
   fields: {
     goods: agreedLines('goods', 'purchase_order', {}),
     progress: unlogged(madeJson('progress', purchaseProgress)),
+    signedQty: unlogged(madeText('signed_qty', signedQty)),
     settledAmount: madeText('settled_amount', settledAmount),
     invoicedAmount: madeText('invoiced_amount', invoicedAmount),
     refundDue: madeText('refund_due', sql`${refundDue}::text`),
@@ -167,6 +168,7 @@ export const estimateOrderRecord = record(estimateOrderDocument, {
   fields: {
     goods: agreedLines('goods', 'estimate_order', {}),
     progress: unlogged(madeJson('progress', estimateProgress)),
+    pickedQty: unlogged(madeText('picked_qty', pickedQty)),
     supplierName: madeText('supplier_name', companyNameOf(estimates.supplier_id)),
     // Nothing is due of an order that was closed.
     depositRequired: madeText(

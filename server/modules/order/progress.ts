@@ -19,6 +19,17 @@ const reached = (stage: Stage) => sql`coalesce((
     join ${accounts} on ${accounts.book} = ${QUANTITY_BOOK[stage]} and ${accounts.owner_id} = ${picked.id}
   where ${picked.upstream_id} = ${sold.id}), '0')`;
 
+/** A quantity of all lines of an order; '' where they have several units, which nobody adds up. */
+const ofOneUnit = (unit: RawBuilder<unknown>, qty: RawBuilder<unknown>) =>
+  sql`case when count(distinct ${unit}) < 2 then coalesce(trim_scale(sum(${qty}))::text, '0') else '' end`;
+
+/** What of an estimate order was picked. */
+export const pickedQty = sql<string>`(
+  select ${ofOneUnit(sold.unit, accounts.granted)} from ${sold}
+    left join ${picked} on ${picked.upstream_id} = ${sold.id}
+    left join ${accounts} on ${accounts.book} = ${QUANTITY_BOOK.picked} and ${accounts.owner_id} = ${picked.id}
+  where ${sold.estimate_order_id} = ${estimates.id})`;
+
 /** How far each line of an estimate order has come. */
 export const estimateProgress = sql`(
   select coalesce(json_agg(json_build_object('lineId', ${sold.id}::text, 'picked', ${reached('picked')},
@@ -43,3 +54,12 @@ export const purchaseProgress = sql`(
     'signed', ${summed(sql`${signed.delivered_qty}`)}, 'received', ${summed(sql`${signed.received_qty}`)})
     order by ${bought.sort}, ${bought.id}), '[]')
   from ${bought} where ${bought.purchase_order_id} = ${purchases.id})`;
+
+/** What of a purchase order was signed for. */
+export const signedQty = sql<string>`(
+  select ${ofOneUnit(bought.unit, sql`case when ${receipts.id} is not null then ${signed.delivered_qty} end`)}
+  from ${bought}
+    left join ${signed} on ${signed.purchase_line_id} = ${bought.id}
+    left join ${receipts} on ${receipts.id} = ${signed.actual_delivery_id} and not ${receipts.deleted}
+      and ${receipts.actual_status} in (${HANDED_IN})
+  where ${bought.purchase_order_id} = ${purchases.id})`;

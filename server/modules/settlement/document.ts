@@ -6,12 +6,13 @@ import { RAISE_DISPUTE } from '#contract/dispute/states.ts';
 import { SETTLEMENT_REFUSAL } from '#contract/settlement/draw-up.ts';
 import { purchaseSettlementDocument } from '#contract/settlement/purchase-settlement.ts';
 import { officialSalesOrderDocument } from '#contract/settlement/sales-order.ts';
+import { KEEP_SIGNED } from '#contract/settlement/signed-sheet.ts';
 import { PURCHASE_SETTLEMENT_STATUS, SALES_STATUS } from '#contract/settlement/states.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import { record } from '#server/kernel/document/record.ts';
 import type { StandingDocument } from '#server/kernel/document/standing.ts';
 import type { Making } from '#server/kernel/document/transitions.ts';
-import { madeText, madeTime } from '#server/kernel/resource/field.ts';
+import { attachments, madeText, madeTime } from '#server/kernel/resource/field.ts';
 import type { May } from '#server/kernel/resource/noun.ts';
 import { asPlatform } from '#server/kernel/session/scope.ts';
 import { refused } from '#server/kernel/wire/refusal.ts';
@@ -33,6 +34,7 @@ const purchases = columnsOf('purchase_order', 'p');
 
 type Step = Making<StandingDocument>;
 const DISPUTERS: readonly string[] = writersOf('dispute');
+const SIGNERS: readonly string[] = writersOf('settlement');
 
 /** Of what is disputed as a whole there is nothing to confirm: fees are nobody's dispute and follow the goods. Throws settle_whole. */
 function expectUndisputed({ record: { row } }: Step): void {
@@ -77,19 +79,21 @@ async function confirmPurchase(step: Step): Promise<void> {
   });
 }
 
-/** A company disputes lines of its own paper until it has confirmed it. */
-const disputing =
+/** A company disputes lines of its own paper until it has confirmed it, and hands it in signed afterwards. */
+const ofOwnPaper =
   (status: string) =>
   (row: Record<string, unknown>, { sides, roles }: May): string[] => {
-    const may = sides.includes('own') && roles.some((role) => DISPUTERS.includes(role));
-    return may && ARGUED.includes(String(row[status])) ? [RAISE_DISPUTE] : [];
+    const holds = (some: readonly string[]) =>
+      sides.includes('own') && roles.some((role) => some.includes(role));
+    if (ARGUED.includes(String(row[status]))) return holds(DISPUTERS) ? [RAISE_DISPUTE] : [];
+    return row[status] !== SALES_STATUS.voided && holds(SIGNERS) ? [KEEP_SIGNED] : [];
   };
 
 /** 正式销售订单 (rules.md C.6, C.19). */
 export const officialSalesOrderRecord = record(officialSalesOrderDocument, {
   table: 'sales_order',
   number: ['XS', 'salesOrderNo'],
-  actions: disputing('salesOrderStatus'),
+  actions: ofOwnPaper('salesOrderStatus'),
   rights: 'settlement',
   hearing: writersOf('settlement'),
   project: 'project_id',
@@ -108,6 +112,7 @@ export const officialSalesOrderRecord = record(officialSalesOrderDocument, {
     overdue: overdueField,
     overInvoiced: overInvoicedField('sales_order'),
     lines: settledLinesOf('sales_order'),
+    attachment: attachments('officialSalesOrder'),
     changes: changesOf('sales_order'),
     advances: advancesOf,
     documents: documentsOf('sales_order'),
@@ -135,7 +140,7 @@ export const officialSalesOrderRecord = record(officialSalesOrderDocument, {
 export const purchaseSettlementRecord = record(purchaseSettlementDocument, {
   table: 'purchase_settlement',
   number: ['CJ', 'settlementNo'],
-  actions: disputing('purchaseSettlementStatus'),
+  actions: ofOwnPaper('purchaseSettlementStatus'),
   rights: 'settlement',
   hearing: writersOf('settlement'),
   project: 'project_id',
@@ -149,6 +154,7 @@ export const purchaseSettlementRecord = record(purchaseSettlementDocument, {
   fields: {
     overInvoiced: overInvoicedField('purchase_settlement'),
     lines: settledLinesOf('purchase_settlement'),
+    attachment: attachments('purchaseSettlement'),
     changes: changesOf('purchase_settlement'),
     documents: documentsOf('purchase_settlement'),
     purchaseOrderNo: madeText(

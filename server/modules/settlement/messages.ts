@@ -13,6 +13,8 @@ export const EVENT = {
   purchaseOverdue: 'purchaseSettlement.unanswered',
   purchaseUnanswered: 'purchaseSettlement.unansweredForPlatform',
   purchaseVoided: 'purchaseSettlement.voided',
+  saleSigned: 'officialSalesOrder.signed',
+  purchaseSigned: 'purchaseSettlement.signed',
   saleOverInvoiced: 'officialSalesOrder.overInvoiced',
   purchaseOverInvoiced: 'purchaseSettlement.overInvoiced',
   purchaseOverInvoicedForPlatform: 'purchaseSettlement.overInvoicedForPlatform',
@@ -107,6 +109,16 @@ export const settlementMessages: MessageTemplates = {
     'adminPurchaseSettlement',
     '供应商未按期确认结算',
     (no) => `采购结算单 ${no} 已过确认期限，供应商尚未答复，请联系供应商。`,
+  ),
+  [EVENT.saleSigned]: toPlatform(
+    'adminOfficialSalesOrder',
+    '采购方已上传签章结算单',
+    (no) => `正式销售订单 ${no} 的签章结算单已上传，请查看。`,
+  ),
+  [EVENT.purchaseSigned]: toPlatform(
+    'adminPurchaseSettlement',
+    '供应商已上传签章结算单',
+    (no) => `采购结算单 ${no} 的签章结算单已上传，请查看。`,
   ),
   [EVENT.saleOverInvoiced]: toPlatform(
     'adminOfficialSalesOrder',

@@ -9,6 +9,7 @@ import { pairRoute } from './pair.ts';
 import { settledReceipts } from './receipt-disputes.ts';
 import { remindOfSettlements } from './remind.ts';
 import { settlementRoutes } from './routes.ts';
+import { signedSheetRoutes } from './signed-sheet.ts';
 import { settlementStages } from './stages.ts';
 import { settlementWorkbench } from './workbench.ts';
 
@@ -26,6 +27,7 @@ export const officialSalesOrderModule = officialSalesOrderRecord.module({
     ...consoleListRoutes(kernel, settlementList),
     ...settlementRoutes(kernel),
     pairRoute(kernel),
+    ...signedSheetRoutes(kernel),
   ],
   jobs: { remindOfSettlements: { at: '*/20 * * * *', run: remindOfSettlements } },
 });

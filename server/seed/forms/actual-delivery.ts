@@ -73,10 +73,10 @@ export const ACTUAL_DELIVERY: readonly FormTab[] = [
     [
       optional('text', 'id', '行', { hidden: true }),
       optional('text', 'upstreamId', '交货行', { hidden: true }),
-      optional('text', 'brand', '品牌', { hidden: true }),
-      optional('text', 'material', '材质', { hidden: true }),
       optional('text', 'goodsName', '品名', { readonly: true }),
+      optional('text', 'brand', '品牌/厂家', { readonly: true }),
       optional('text', 'spec', '规格', { readonly: true }),
+      optional('text', 'material', '材质/牌号', { readonly: true }),
       optional('text', 'unit', '单位', { hidden: true }),
       optional('text', 'basis', '结算依据', { hidden: true }),
       optional('number', 'tolPermille', '允差', { hidden: true, precision: 3 }),

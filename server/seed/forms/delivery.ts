@@ -35,10 +35,10 @@ export const DELIVERY: readonly FormTab[] = [
     [
       optional('text', 'id', '行', { hidden: true }),
       optional('text', 'upstreamId', '提货行', { hidden: true }),
-      optional('text', 'brand', '品牌', { hidden: true }),
-      optional('text', 'material', '材质', { hidden: true }),
       optional('text', 'goodsName', '品名', { readonly: true }),
+      optional('text', 'brand', '品牌/厂家', { readonly: true }),
       optional('text', 'spec', '规格', { readonly: true }),
+      optional('text', 'material', '材质/牌号', { readonly: true }),
       optional('select', 'unit', '单位', { readonly: true, optionSource: choice('Unit') }),
       optional('number', 'remainingQty', '可交量', { readonly: true, precision: 6 }),
       optional('number', 'maxQty', '可交量（含允差）', { hidden: true, precision: 6 }),

@@ -30,6 +30,9 @@ export function goodsTab(
       unit: '元',
     }),
     optional('text', 'remark', '备注', { maxLength: 100 }),
+    // Behind the remark, so that rows that are pasted keep their places.
+    optional('text', 'brand', '品牌/厂家', { maxLength: 50 }),
+    optional('text', 'material', '材质/牌号', { maxLength: 50 }),
     ...more,
   ];
   return tab(tabKey, tabName, 'table', columns, { minCount: 1, limit: MOST_LINES });

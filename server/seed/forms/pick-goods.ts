@@ -74,10 +74,10 @@ export const PICK_GOODS: readonly FormTab[] = [
     [
       optional('text', 'id', '行', { hidden: true }),
       optional('text', 'upstreamId', '订单行', { hidden: true }),
-      optional('text', 'brand', '品牌', { hidden: true }),
-      optional('text', 'material', '材质', { hidden: true }),
       optional('text', 'goodsName', '品名', { readonly: true }),
+      optional('text', 'brand', '品牌/厂家', { readonly: true }),
       optional('text', 'spec', '规格', { readonly: true }),
+      optional('text', 'material', '材质/牌号', { readonly: true }),
       optional('text', 'unit', '单位', { hidden: true }),
       optional('number', 'orderedQty', '订单量', { readonly: true, precision: 6 }),
       optional('number', 'remainingQty', '可提量', { readonly: true, precision: 6 }),

@@ -6,7 +6,7 @@ import type { Database } from '#server/db/types.ts';
 import { FORM_SEEDS, type FormSeed, PROCESS_SEEDS } from './forms.ts';
 
 /** To be raised with every change of a form seed: an installation keeps the release it has and gets the new one beside it. */
-const VERSION = 15;
+const VERSION = 16;
 
 /** Names of the parameters that the rules of some fields read. */
 function paramsOf(

@@ -1,9 +1,13 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { UserInfo } from '#contract/account/user.ts';
 
 import { type FakeBrowser, fakeBrowser } from '../../../tests/helpers/fake-browser.ts';
 
 const reload = vi.fn();
+
+// Whoever is still followed is reloaded by tests of other files, which share the store.
+let stopFollowing = () => {};
+afterEach(() => stopFollowing());
 
 /** A page of somebody who is in these companies, and works for 乙. */
 async function openPage(roles: string[]) {
@@ -19,6 +23,7 @@ async function openPage(roles: string[]) {
   session.actFor('2');
   session.$user.set(person(first, second));
   const stop = followMembership();
+  stopFollowing = stop;
   return { ...session, person, first, second, third, stop };
 }
 

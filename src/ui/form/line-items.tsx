@@ -141,8 +141,8 @@ function Table({
 }: TableProps & { rows: Rows; idBase: string }) {
   const { plugs } = useFormContext();
   const readOnly = field.readonly === true;
-  const columns = useColumns(field);
   const { lines, limit, actions, add, grows, canAdd } = useLines(rows, field);
+  const columns = useColumns(field, lines);
   const { page, last, setPage } = usePage(lines, wanted, field.fieldKey);
   const { onKeyDown, goTo } = useTableKeys((row) => {
     if (row === lines.length && !add()) return false;

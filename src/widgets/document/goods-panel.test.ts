@@ -48,3 +48,13 @@ test('a tolerance is a column only where some line has one of its own', () => {
   expect(labelsOf({ ...PRICED, tolPermille: '' })).not.toContain('磅差允差（‰）');
   expect(labelsOf({ ...PRICED, tolPermille: '3' })).toContain('磅差允差（‰）');
 });
+
+test('maker and grade are columns beside name and spec, only where some line has one', () => {
+  const lines = [{ ...PRICED, material: '42CrMo' }, PRICED];
+  expect(labelsOf(...lines).slice(0, 4)).toEqual(['品名', '规格', '材质/牌号', '单位']);
+  expect(labelsOf({ ...PRICED, brand: '示例钢厂' }).slice(0, 3)).toEqual([
+    '品名',
+    '品牌/厂家',
+    '规格',
+  ]);
+});

@@ -20,7 +20,9 @@ type Column = readonly [key: keyof ShownLine, label: string, kind: ViewKind];
 
 const COLUMNS: readonly Column[] = [
   ['goodsName', '品名', 'text'],
+  ['brand', '品牌/厂家', 'text'],
   ['spec', '规格', 'text'],
+  ['material', '材质/牌号', 'text'],
   ['unit', '单位', 'text'],
   ['qty', '数量', 'number'],
   ['priceIncl', '含税单价（元）', 'price'],
@@ -31,10 +33,15 @@ const COLUMNS: readonly Column[] = [
   ['remark', '备注', 'text'],
   ['tolPermille', '磅差允差（‰）', 'number'],
 ];
-/** What the lines have; a tolerance only where some line has one of its own. */
+/** What only some lines say, such as a tolerance of their own: a column where one does. */
+const SOMETIMES: ReadonlySet<string> = new Set<keyof ShownLine>([
+  'brand',
+  'material',
+  'tolPermille',
+]);
 const isShown = ([key]: Column, lines: readonly ShownLine[]) =>
-  key === 'tolPermille'
-    ? lines.some((line) => (line.tolPermille ?? '') !== '')
+  SOMETIMES.has(key)
+    ? lines.some((line) => (line[key] ?? '') !== '')
     : lines.every((line) => key in line);
 const ENUMERATIONS: Readonly<Partial<Record<keyof ShownLine, string>>> = {
   unit: 'Unit',

@@ -1,10 +1,8 @@
 import type { SettledLine } from '#contract/settlement/lines.ts';
+import { goodsColumns } from '#src/widgets/form/goods-columns.ts';
 import { type ReadColumn, ReadTable } from '#src/widgets/form/read-table.tsx';
 
 const COLUMNS: readonly ReadColumn<SettledLine>[] = [
-  ['goodsName', '品名', 'text'],
-  ['spec', '规格', 'text'],
-  ['unit', '单位', { codeOf: 'Unit' }],
   ['orderedQty', '订货量', 'number'],
   ['shippedQty', '交货量', 'number'],
   ['receivedQty', '实收量', 'number'],
@@ -25,5 +23,6 @@ interface Props {
 
 /** 结算明细 with what was ordered, delivered and received of each line, and the difference of weighing. */
 export function SettledLines({ row, title = '结算明细' }: Props) {
-  return <ReadTable title={title} columns={COLUMNS} rows={row.lines} />;
+  const columns = [...goodsColumns(row.lines), ...COLUMNS];
+  return <ReadTable title={title} columns={columns} rows={row.lines} />;
 }

@@ -11,6 +11,7 @@ export const STANDING: Fields = [
   { ...realNameStatus('status'), title: '实名状态' },
   { key: 'certifiedTime', title: '最近认证时间', as: 'dateTime' },
   { key: 'infoScore', title: '信息完整度', value: ({ infoScore }) => `${infoScore}%` },
+  { ...coded('taxpayerType', 'TaxpayerType'), title: '纳税人类型' },
   { key: 'members', title: '成员数', as: 'count' },
   { key: 'manager', title: '客户经理' },
   { key: 'contactPerson', title: '联系人' },

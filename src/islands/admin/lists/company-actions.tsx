@@ -28,12 +28,32 @@ export const basisField: AskedField = {
   hint: '选填，仅平台可见',
 };
 
-/** Freezing a company and lifting it, from its row or its file. */
+/** Asking a company for a new certification, freezing it and lifting that, from its row or its file. */
 export const CUSTOMER_ACTIONS: readonly NounAction<Managed>[] = [
   {
     name: 'assign',
     label: '分配经理',
     dialog: (row, close) => <ManagerDialog row={row} onClose={close} />,
+  },
+  {
+    name: 'reverify',
+    label: '重新核验',
+    dialog: (row, close) => (
+      <AskDialog
+        title="要求重新核验"
+        fields={[reasonField]}
+        submit="要求重新核验"
+        binding
+        done="已通知企业重新核验"
+        send={({ reason = '' }, action) => adminCalls.reverify({ id: row.id, reason }, action)}
+        onClose={close}
+      >
+        <p>
+          {row.name}{' '}
+          将变为已过期待更新，须更新企业认证；审核通过前不能发起新业务，已在办理的收货、付款和还款不受影响。
+        </p>
+      </AskDialog>
+    ),
   },
   {
     name: 'freeze',
@@ -66,7 +86,7 @@ export const CUSTOMER_ACTIONS: readonly NounAction<Managed>[] = [
       >
         <p>
           解冻后，{row.name}{' '}
-          恢复为已认证；证照已到期的，为已过期待更新；认证在冻结期间已作废的，须重新认证。
+          恢复为已认证；证照已到期或须重新核验的，为已过期待更新；认证在冻结期间已作废的，须重新认证。
         </p>
       </AskDialog>
     ),

@@ -8,15 +8,18 @@ import { ButtonLink } from '#src/ui/controls/button.tsx';
 import { DescriptionPanel } from '#src/ui/description-panel/description-panel.tsx';
 import { DocumentPage } from '#src/ui/document-page/document-page.tsx';
 import type { Field } from '#src/ui/list-table/column.ts';
+import { Panel } from '#src/ui/panel/panel.tsx';
 import { useView } from '#src/ui/view-context.ts';
 import { coded, statusOf } from '#src/widgets/coded.ts';
 import { DealPart } from '#src/widgets/document/deal-part.tsx';
 import { PrintButton } from '#src/widgets/document/print-button.tsx';
+import { Attachments } from '#src/widgets/file/attachments.tsx';
 import { AmountsPanel } from '#src/widgets/settlement/amounts-panel.tsx';
 import { ComparePanel } from '#src/widgets/settlement/compare-panel.tsx';
 import { SettledLines } from '#src/widgets/settlement/lines-panel.tsx';
 import { PURCHASE_SETTLEMENT_STATUS, SALES_ORDER_STATUS } from '#src/widgets/statuses.ts';
 
+import { operatorFiles } from '../operator-files.ts';
 import styles from './settle.module.css';
 
 type Sale = SettlementPair['sale'];
@@ -53,6 +56,22 @@ const PURCHASE: readonly Field<Purchase>[] = [
   { key: 'invoicedAmount', title: '已收票', unit: '元', as: 'money' },
   { key: 'remarks', title: '备注' },
 ];
+
+/** 签章结算单, as either side has handed it in. */
+function Signed({ sale, purchase }: SettlementPair) {
+  const sheets = [
+    { label: `采购方签章 ${sale.salesOrderNo}`, files: sale.attachment },
+    { label: `供应商签章 ${purchase.settlementNo}`, files: purchase.attachment },
+  ].filter(({ files }) => files.length > 0);
+  if (sheets.length === 0) return null;
+  return (
+    <Panel title="签章结算单">
+      {sheets.map((sheet) => (
+        <Attachments key={sheet.label} {...sheet} transport={operatorFiles} />
+      ))}
+    </Panel>
+  );
+}
 
 function Buttons({ sale, purchase }: SettlementPair) {
   return (
@@ -106,6 +125,7 @@ export function View() {
             <AmountsPanel title="销售结算金额构成" row={sale} />
             <AmountsPanel title="采购结算金额构成" row={purchase} />
           </div>
+          <Signed sale={sale} purchase={purchase} />
           <ComparePanel title="五单比对（销售）" row={sale} />
           <ComparePanel title="五单比对（采购）" row={purchase} />
           <SettledLines title="销售结算明细" row={sale} />

@@ -4,15 +4,13 @@ import type {
 } from '#contract/actual-delivery/actual-delivery.ts';
 import { isZero } from '#contract/arithmetic/decimal.ts';
 import { Panel } from '#src/ui/panel/panel.tsx';
+import { goodsColumns } from '#src/widgets/form/goods-columns.ts';
 import { type ReadColumn, ReadTable } from '#src/widgets/form/read-table.tsx';
 
 import { Decisions } from './decisions.tsx';
 import type { Weighed } from './weighing.ts';
 
 const ALWAYS: readonly ReadColumn<ActualLine>[] = [
-  ['goodsName', '品名', 'text'],
-  ['spec', '规格', 'text'],
-  ['unit', '单位', { codeOf: 'Unit' }],
   ['deliveredQty', '交货量', 'number'],
   ['receivedQty', '实收量', 'number'],
   ['rejectedQty', '拒收量', 'number'],
@@ -33,7 +31,8 @@ const isNothing = (value: ActualLine[keyof ActualLine]) =>
 /** 实收明细: what came of each line, and what is settled of it. */
 export function LinesPanel({ row: { lines } }: { row: ActualDeliveryDetail }) {
   const some = SOMETIMES.filter(([key]) => lines.some((line) => !isNothing(line[key])));
-  return <ReadTable title="实收明细" columns={[...ALWAYS, ...some]} rows={lines} />;
+  const columns = [...goodsColumns(lines), ...ALWAYS, ...some];
+  return <ReadTable title="实收明细" columns={columns} rows={lines} />;
 }
 
 /** 磅差裁决: both bases, the tolerance and their effect in money at the reader's own price. */

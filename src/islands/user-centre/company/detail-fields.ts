@@ -23,11 +23,6 @@ export const BUSINESS: Fields = [
     title: '企业规模',
     value: ({ companyScale }) => companyScale && enumName('CompanyScale', companyScale),
   },
-  {
-    key: 'taxpayerType',
-    title: '纳税人类型',
-    value: ({ taxpayerType }) => taxpayerType && enumName('TaxpayerType', taxpayerType),
-  },
   ...registeredFields(
     'industry',
     'regNumber',
@@ -64,6 +59,11 @@ export const CONTROLLER: Fields = [
 export const INVOICE: Fields = [
   { key: 'invoiceTitle', title: '发票抬头' },
   { key: 'taxNo', title: '纳税人识别号' },
+  {
+    key: 'taxpayerType',
+    title: '纳税人类型',
+    value: ({ taxpayerType }) => taxpayerType && enumName('TaxpayerType', taxpayerType),
+  },
   { key: 'invoiceAddress', title: '地址' },
   { key: 'invoicePhone', title: '电话' },
   { key: 'invoiceBank', title: '开户银行' },

@@ -41,6 +41,12 @@ const CONTACT: readonly RecordField[] = [
 const INVOICE: readonly RecordField[] = [
   { key: 'invoiceTitle', label: '发票抬头', required: true, max: PROFILE_MAX.invoiceTitle },
   { key: 'taxNo', label: '纳税人识别号', control: 'code', required: true },
+  {
+    key: 'taxpayerType',
+    label: '纳税人类型',
+    control: 'select',
+    options: () => enumOptions('TaxpayerType'),
+  },
   { key: 'invoiceAddress', label: '地址', required: true, max: PROFILE_MAX.invoiceAddress },
   { key: 'invoicePhone', label: '电话', required: true, max: PROFILE_MAX.invoicePhone },
   { key: 'invoiceBank', label: '开户银行', required: true, max: PROFILE_MAX.invoiceBank },

@@ -1,13 +1,11 @@
 import type { DeliveryDetail } from '#contract/delivery/delivery.ts';
+import { goodsColumns } from '#src/widgets/form/goods-columns.ts';
 import { type ReadColumn, ReadTable } from '#src/widgets/form/read-table.tsx';
 
 type Line = DeliveryDetail['lines'][number];
 type Signed = NonNullable<DeliveryDetail['signature']>['lines'][number];
 
-const GOODS: readonly ReadColumn<Line>[] = [
-  ['goodsName', '品名', 'text'],
-  ['spec', '规格', 'text'],
-  ['unit', '单位', { codeOf: 'Unit' }],
+const DELIVERED: readonly ReadColumn<Line>[] = [
   ['qty', '交货量', 'number', 'sum'],
   ['theoreticalQty', '理论量', 'number'],
   ['weighedQty', '过磅量', 'number'],
@@ -16,7 +14,7 @@ const GOODS: readonly ReadColumn<Line>[] = [
   ['bundleCount', '捆（件）数', 'text'],
 ];
 const SIGNED: readonly ReadColumn<Line & Partial<Signed>>[] = [
-  ...GOODS,
+  ...DELIVERED,
   ['receivedQty', '实收', 'number'],
   ['rejectedQty', '拒收', 'number'],
   ['rejectReason', '拒收原因', 'text'],
@@ -28,5 +26,6 @@ export function LinesPanel({ row: { lines, signature } }: { row: DeliveryDetail 
     ...signature?.lines.find(({ lineId }) => lineId === line.id),
     ...line,
   }));
-  return <ReadTable title="交货明细" columns={signature ? SIGNED : GOODS} rows={rows} />;
+  const columns = [...goodsColumns(lines), ...(signature ? SIGNED : DELIVERED)];
+  return <ReadTable title="交货明细" columns={columns} rows={rows} />;
 }

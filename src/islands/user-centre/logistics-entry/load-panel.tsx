@@ -1,13 +1,11 @@
 import type { LogisticsDetail } from '#contract/logistics-entry/logistics-entry.ts';
+import { goodsColumns } from '#src/widgets/form/goods-columns.ts';
 import { type ReadColumn, ReadTable } from '#src/widgets/form/read-table.tsx';
 
-const GOODS: readonly ReadColumn<LogisticsDetail['lines'][number]>[] = [
-  ['pickNo', '提货单', 'text'],
-  ['goodsName', '品名', 'text'],
-  ['spec', '规格', 'text'],
-  ['unit', '单位', { codeOf: 'Unit' }],
-  ['qty', '装载量', 'number', 'sum'],
-];
+type Line = LogisticsDetail['lines'][number];
+
+const PICK: ReadColumn<Line> = ['pickNo', '提货单', 'text'];
+const LOADED: ReadColumn<Line> = ['qty', '装载量', 'number', 'sum'];
 const LEGS: readonly ReadColumn<LogisticsDetail['legs'][number]>[] = [
   ['legMode', '方式', { codeOf: 'TransportMode' }],
   ['legVehicle', '车/船号', 'text'],
@@ -18,9 +16,10 @@ const LEGS: readonly ReadColumn<LogisticsDetail['legs'][number]>[] = [
 
 /** 装载明细, and the stretches of a way with several means. */
 export function LoadPanels({ row: { lines, legs } }: { row: LogisticsDetail }) {
+  const columns = [PICK, ...goodsColumns(lines), LOADED];
   return (
     <>
-      <ReadTable title="装载明细" columns={GOODS} rows={lines} />
+      <ReadTable title="装载明细" columns={columns} rows={lines} />
       {legs.length > 0 && <ReadTable title="运输分段" columns={LEGS} rows={legs} />}
     </>
   );

@@ -17,6 +17,7 @@ export const ESTIMATE_ORDERS = recordView<EstimateOrderRow, EstimateOrderDetail>
       'projectName',
       'estimateOrderStatus',
       'estimateAmount',
+      'pickedQty',
       'officialAmount',
       'diffAmount',
       'supplierName',

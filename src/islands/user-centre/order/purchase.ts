@@ -18,6 +18,7 @@ export const PURCHASE_ORDERS = recordView<PurchaseOrderRow, PurchaseOrderDetail>
       'purchaseOrderStatus',
       'orderAmount',
       'paidAmount',
+      'signedQty',
       'settledAmount',
       'invoicedAmount',
       'confirmDue',

@@ -1,14 +1,12 @@
 import type { PickGoodsDetail } from '#contract/pick-goods/pick-goods.ts';
+import { goodsColumns } from '#src/widgets/form/goods-columns.ts';
 import { type ReadColumn, ReadTable } from '#src/widgets/form/read-table.tsx';
 
 type Line = PickGoodsDetail['lines'][number] &
   Partial<PickGoodsDetail['progress'][number]> &
   Partial<NonNullable<PickGoodsDetail['prices']>[number]>;
 
-const GOODS: readonly ReadColumn<Line>[] = [
-  ['goodsName', '品名', 'text'],
-  ['spec', '规格', 'text'],
-  ['unit', '单位', { codeOf: 'Unit' }],
+const QUANTITIES: readonly ReadColumn<Line>[] = [
   ['orderedQty', '订单量', 'number'],
   ['pickQty', '提货量', 'number'],
 ];
@@ -27,7 +25,12 @@ const PRICES: readonly ReadColumn<Line>[] = [
 /** 提货明细 with how far each line has come, and what it is worth for whoever is told the price. */
 export function LinesPanel({ row: { lines, progress, prices } }: { row: PickGoodsDetail }) {
   const isPicked = progress.some(({ picked }) => picked !== '0');
-  const columns = [...GOODS, ...(isPicked ? PROGRESS : []), ...(prices ? PRICES : [])];
+  const columns = [
+    ...goodsColumns(lines),
+    ...QUANTITIES,
+    ...(isPicked ? PROGRESS : []),
+    ...(prices ? PRICES : []),
+  ];
   const rows = lines.map((line): Line => {
     const isThis = ({ lineId }: { lineId: string }) => lineId === line.id;
     return { ...line, ...progress.find(isThis), ...prices?.find(isThis) };

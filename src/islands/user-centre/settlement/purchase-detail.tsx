@@ -23,6 +23,8 @@ const Compare = laterPart(
   async () => (await import('#src/widgets/settlement/compare-panel.tsx')).ComparePanel,
 );
 
+const Signed = laterPart(async () => (await import('./signed-part.tsx')).SignedPart);
+
 const DETAIL: DetailDeclaration<PurchaseSettlementDetail> = {
   head: (row) => ({
     about: [row.projectName, row.settleDate],
@@ -71,6 +73,11 @@ const DETAIL: DetailDeclaration<PurchaseSettlementDetail> = {
       ),
     },
     { Part: ({ row }) => <ConfirmedPanel who="供应商" row={row} /> },
+    {
+      Part: ({ row }) => (
+        <Signed paper="purchase" row={row} queryKey={PURCHASE_SETTLEMENTS.queries.key} />
+      ),
+    },
     {
       title: '作废原因',
       fields: ['voidReason'],

@@ -23,6 +23,7 @@ const Compare = laterPart(
 );
 
 const Receivable = laterPart(async () => (await import('./receivable-part.tsx')).ReceivablePart);
+const Signed = laterPart(async () => (await import('./signed-part.tsx')).SignedPart);
 
 /** rules.md C.23: the amount opened, the lines, the five documents, what follows from it. */
 const DETAIL: DetailDeclaration<OfficialSalesOrderDetail> = {
@@ -65,6 +66,7 @@ const DETAIL: DetailDeclaration<OfficialSalesOrderDetail> = {
     { Part: ({ row }) => <Invoices settlementId={row.id} /> },
     { Part: Receivable },
     { Part: ({ row }) => <ConfirmedPanel who="采购方" row={row} /> },
+    { Part: ({ row }) => <Signed paper="sale" row={row} queryKey={SALES_ORDERS.queries.key} /> },
     {
       title: '作废原因',
       fields: ['voidReason'],
