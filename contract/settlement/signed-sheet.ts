@@ -22,7 +22,7 @@ const signedSheet = <const Name extends string>(name: Name, word: string) =>
     name: `${name}KeepSigned`,
     word: '上传签章结算单',
     path: `/portal/${name}/keepSigned`,
-    summary: `Hand in the signed copy of one of the company's ${word}, in place of one that was handed in before`,
+    summary: `Hand in a signed copy of one of the company's ${word}; those that were handed in before stay`,
     input: z.strictObject({
       id,
       attachment: requiredFiles(NO_SIGNED_SHEET, fileRule(SIGNED_SHEET).count),

@@ -52,10 +52,10 @@ test('each side hands in its own paper once it has confirmed it, and the platfor
   expect((await keep(order.buyer, 'officialSalesOrder', sale.id, [slip])).status).toBe(422);
   const first = await keep(order.buyer, 'officialSalesOrder', sale.id, [mine]);
   expect(first.code, first.body).toBe(0);
-  // A better copy takes its place.
+  // A better copy comes behind it: what was signed once stays.
   expect((await keep(order.buyer, 'officialSalesOrder', sale.id, [other])).code).toBe(0);
   const { files } = await shown(order.buyer, 'officialSalesOrder', sale.id);
-  expect(files).toEqual([other.id]);
+  expect(files).toEqual([mine.id, other.id]);
 
   // The paper of the supplier is another one, and neither side sees that of the other.
   const theirs = await paper(order.supplier);
@@ -68,7 +68,7 @@ test('each side hands in its own paper once it has confirmed it, and the platfor
 
   const pair = await desk.officer.get('/admin/settlement/pair', { id: sale.id });
   expect(pair.data).toMatchObject({
-    sale: { attachment: [{ id: other.id }] },
+    sale: { attachment: [{ id: mine.id }, { id: other.id }] },
     purchase: { attachment: [] },
   });
   expect((await desk.officer.get(`/admin/file/content/${other.id}`)).status).toBe(200);

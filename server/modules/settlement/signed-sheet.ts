@@ -3,7 +3,7 @@ import { NOUN } from '#contract/noun/noun.ts';
 import { SIGNED_SHEET, signedSheets } from '#contract/settlement/signed-sheet.ts';
 import { SALES_STATUS } from '#contract/settlement/states.ts';
 import { operatorsOf } from '#server/kernel/company/hearers.ts';
-import { setAttachments } from '#server/kernel/files/attachments.ts';
+import { addAttachments } from '#server/kernel/files/add-attachments.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
 import { writingCompany } from '#server/kernel/resource/access.ts';
 import type { Noun } from '#server/kernel/resource/noun.ts';
@@ -38,7 +38,7 @@ function keeping(
       throw invalidField('attachment', '只能上传签章结算单');
     }
     const owner = { objectType: kind.noun, objectId: id, companyId };
-    await setAttachments(tx, { owner, attachments: attachment, at });
+    await addAttachments(tx, { owner, attachments: attachment, at });
     const files = attachment.map((file) => file.id);
     note({ objectType: kind.noun, objectId: id, detail: { after: { attachment: files } } });
     const payload = { id, no: paper.no };

@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 
-import { fileRule } from '#contract/file/types.ts';
 import { NO_SIGNED_SHEET, SIGNED_SHEET } from '#contract/settlement/signed-sheet.ts';
 import { createAction } from '#src/api/action.ts';
 import { keepSigned } from '#src/api/signed-sheet.ts';
@@ -15,17 +14,19 @@ import { fileTransport } from '#src/widgets/file/file-transport.ts';
 
 interface Props {
   paper: 'sale' | 'purchase';
-  row: { readonly id: string; readonly attachment: readonly Attachment[] };
+  id: string;
+  /** Files that may still be handed in. */
+  left: number;
   /** What of the view's queries is asked anew. */
   queryKey: readonly unknown[];
   onClose: () => void;
 }
 
-/** 上传签章结算单: the copies as they shall be, those that were handed in before among them. */
-export function SignedDialog({ paper, row, queryKey, onClose }: Props) {
+/** 上传签章结算单: what was handed in before stays. */
+export function SignedDialog({ paper, id, left, queryKey, onClose }: Props) {
   const queries = useQueryClient();
   const [action] = useState(createAction);
-  const [files, setFiles] = useState<readonly Attachment[]>(row.attachment);
+  const [files, setFiles] = useState<readonly Attachment[]>([]);
   const [pending, setPending] = useState<string>();
   const form = useSmallForm(
     (): Record<string, string> => ({
@@ -33,8 +34,8 @@ export function SignedDialog({ paper, row, queryKey, onClose }: Props) {
       ...(pending && { attachment: pending }),
     }),
     async () => {
-      const attachment = files.map(({ id }) => ({ id, fileType: SIGNED_SHEET }));
-      await keepSigned(paper, { id: row.id, attachment }, action);
+      const attachment = files.map((file) => ({ id: file.id, fileType: SIGNED_SHEET }));
+      await keepSigned(paper, { id, attachment }, action);
       notify('success', '已上传');
       void queries.invalidateQueries({ queryKey: [...queryKey] });
       onClose();
@@ -42,13 +43,13 @@ export function SignedDialog({ paper, row, queryKey, onClose }: Props) {
   );
   return (
     <Dialog title="上传签章结算单" onClose={onClose}>
-      <p>请打印本结算单，双方签章后扫描上传；平台可以查看，更换后以新上传的为准。</p>
+      <p>请打印本结算单，双方签章后扫描上传，平台可以查看。已上传的文件会保留，不能撤回。</p>
       <FormOf form={form} submit="上传">
         <FileUpload
           label="签章结算单"
           required
           fileType={SIGNED_SHEET}
-          narrow={{ limit: fileRule(SIGNED_SHEET).count }}
+          narrow={{ limit: left }}
           value={files}
           onChange={setFiles}
           onPending={setPending}

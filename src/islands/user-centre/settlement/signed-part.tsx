@@ -1,7 +1,8 @@
 import { useState } from 'react';
 
 import type { StoredFile } from '#contract/file/file.ts';
-import { KEEP_SIGNED } from '#contract/settlement/signed-sheet.ts';
+import { fileRule } from '#contract/file/types.ts';
+import { KEEP_SIGNED, SIGNED_SHEET } from '#contract/settlement/signed-sheet.ts';
 import { Button } from '#src/ui/controls/button.tsx';
 import { lazyPart } from '#src/ui/lazy-part.tsx';
 import { Panel } from '#src/ui/panel/panel.tsx';
@@ -23,11 +24,12 @@ interface Props {
 export function SignedPart({ paper, row, queryKey }: Props) {
   const [asked, setAsked] = useState(false);
   const { attachment, actions } = row;
-  const may = actions?.includes(KEEP_SIGNED) === true;
+  const left = fileRule(SIGNED_SHEET).count - attachment.length;
+  const may = actions?.includes(KEEP_SIGNED) === true && left > 0;
   if (!may && attachment.length === 0) return null;
   const upload = may && (
     <Button variant="default" onClick={() => setAsked(true)}>
-      {attachment.length > 0 ? '更换' : '上传签章结算单'}
+      {attachment.length > 0 ? '继续上传' : '上传签章结算单'}
     </Button>
   );
   return (
@@ -38,7 +40,13 @@ export function SignedPart({ paper, row, queryKey }: Props) {
         <p>双方签章后的结算单上传后显示在这里</p>
       )}
       {asked && (
-        <SignedDialog paper={paper} row={row} queryKey={queryKey} onClose={() => setAsked(false)} />
+        <SignedDialog
+          paper={paper}
+          id={row.id}
+          left={left}
+          queryKey={queryKey}
+          onClose={() => setAsked(false)}
+        />
       )}
     </Panel>
   );
