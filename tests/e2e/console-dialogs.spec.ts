@@ -220,23 +220,6 @@ test('a printed list of the console has the numbers that open a record, and noth
   await expect(row.getByRole('button', { name: /^(放行|登记)/ })).toHaveCount(0);
 });
 
-test('an amount is read by its thousands, except while it is typed; whoever comes to it by Tab types over all of it @desktop', async ({
-  operatorAt,
-}) => {
-  const page = await operatorAt(ALL_ROLES);
-  await page.goto('/portal/admin/collection');
-  await page.getByRole('button', { name: '录入回款' }).click();
-  const amount = page.getByRole('dialog').getByLabel('金额（元）');
-  await amount.fill('1234567.5');
-  await page.keyboard.press('Tab');
-  await expect(amount).toHaveValue('1,234,567.5');
-  await page.keyboard.press('Shift+Tab');
-  await expect(amount).toHaveValue('1234567.5');
-  await page.keyboard.type('2000');
-  await page.keyboard.press('Tab');
-  await expect(amount).toHaveValue('2,000');
-});
-
 test('a button that waits keeps its words in sight @desktop', async ({ operatorAt }) => {
   const page = await operatorAt(ALL_ROLES);
   await page.goto('/portal/admin/bookCheck');

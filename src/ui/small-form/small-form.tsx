@@ -2,7 +2,6 @@ import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } fr
 import { takeFocus } from '#src/ui/take-focus.ts';
 import { Button } from '../controls/button.tsx';
 import type { SmallForm } from './form.ts';
-import { useGroupedMoney } from './grouped-money.ts';
 import styles from './small-form.module.css';
 import { useLeaving } from './use-leaving.ts';
 
@@ -36,8 +35,6 @@ function useFocusOnRefusal(own: RefObject<HTMLFormElement | null>, { busy, refus
  */
 export function FormOf({ form, submit, binding = false, inDialog = true, children }: Props) {
   const own = useRef<HTMLFormElement>(null);
-  // Before the first field takes the focus, which shows its amount as it is typed.
-  useGroupedMoney(own);
   useLayoutEffect(() => {
     const active = document.activeElement;
     const dialog = own.current?.closest('dialog');

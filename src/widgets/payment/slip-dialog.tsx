@@ -95,7 +95,6 @@ export function SlipDialog(props: Props) {
           label={`${amountOf}（元）`}
           inputMode="decimal"
           value={typed ?? due}
-          data-as-typed
           onChange={({ currentTarget }) => setTyped(currentTarget.value)}
           withAsterisk
           error={form.errors.amount}

@@ -49,7 +49,7 @@ function Line({
         label="认款金额（元）"
         aria-label={`${plan.receivableNo} 认款金额（元）`}
         inputMode="decimal"
-        defaultValue={value}
+        value={value}
         error={error}
         onChange={({ currentTarget }) => onChange(currentTarget.value)}
       />
