@@ -1,6 +1,6 @@
 import type { AttachmentInput } from '#contract/file/file.ts';
 import type { Tx } from '../session/scope.ts';
-import { type AttachmentOwner, setAttachments } from './attachments.ts';
+import { type AttachmentOwner, appendAttachments } from './attachments.ts';
 
 interface Adding {
   owner: AttachmentOwner;
@@ -24,12 +24,11 @@ export async function addAttachments(
     .select(['file_id as id', 'file_type as fileType'])
     .where('object_type', '=', owner.objectType)
     .where('object_id', '=', owner.objectId)
-    .orderBy('sort')
     .execute();
   const fresh = attachments.filter(({ id, fileType }) =>
     kept.every((one) => one.id !== id || one.fileType !== fileType),
   );
-  await setAttachments(tx, { owner, attachments: [...kept, ...fresh], ...more });
+  await appendAttachments(tx, { owner, attachments: fresh, kept, ...more });
 }
 
 /** Ids of other records of the same type on which one of the files hangs: a slip tells of one payment. */

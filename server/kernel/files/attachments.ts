@@ -31,6 +31,11 @@ interface Setting {
   path?: string;
 }
 
+/** Files that come behind those that hang there already and stay. */
+interface Hanging extends Setting {
+  kept?: readonly AttachmentInput[];
+}
+
 interface Row {
   id: string;
   file_suffix: string;
@@ -83,9 +88,14 @@ async function readable(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Files of each type: not more than its rule allows, each of a kind and size that it allows. */
-function check(attachments: readonly Given[], files: Map<string, Row>, path: string): void {
-  const counts = Map.groupBy(attachments, ({ fileType }) => fileType);
+/**
+ * Files of each type: with those that hang there already not more than its rule allows, each of a kind and size that it allows.
+ */
+function check(
+  { attachments, path = 'attachment', kept = [] }: Hanging,
+  files: Map<string, Row>,
+): void {
+  const counts = Map.groupBy([...kept, ...attachments], ({ fileType }) => fileType);
   for (const [index, { id, fileType, path: field }] of attachments.entries()) {
     const file = files.get(id);
     const at = field ?? `${path}.${index}.id`;
@@ -103,13 +113,11 @@ function check(attachments: readonly Given[], files: Map<string, Row>, path: str
  * Makes exactly these files the attachments of a record, in this order; the caller holds the record's row lock. Throws
  * 422 beside the field for a file that the caller may not read, of the wrong kind or size, or one too many (rules.md C.24).
  */
-export async function setAttachments(
-  tx: Tx,
-  { owner, attachments, at, path = 'attachment' }: Setting,
-): Promise<void> {
+export async function setAttachments(tx: Tx, setting: Setting): Promise<void> {
+  const { owner, attachments, at } = setting;
   const { objectType, objectId, companyId } = owner;
   const ids = attachments.map(({ id }) => id);
-  check(attachments, await readable(tx, ids, owner), path);
+  check(setting, await readable(tx, ids, owner));
   // What no record uses any more may be hung up again by its uploader for that company, until the sweep.
   const before = tx
     .with('gone', (db) =>
@@ -126,6 +134,24 @@ export async function setAttachments(
         ${at}::timestamptz, ${companyId}::bigint)`.as('released'),
     );
   await ahead(tx, before);
+  await hang(tx, { owner, attachments, at });
+}
+
+/**
+ * Hangs files on a record behind those that are kept, whatever the rules of these were; the caller holds the record's row lock.
+ * Throws as setAttachments does, of the files that come.
+ */
+export async function appendAttachments(tx: Tx, hanging: Hanging): Promise<void> {
+  const { owner, attachments } = hanging;
+  const ids = attachments.map(({ id }) => id);
+  check(hanging, await readable(tx, ids, owner));
+  await hang(tx, hanging);
+}
+
+/** Rows of the files, and their mark that a record has them. */
+async function hang(tx: Tx, { owner, attachments, at, kept = [] }: Hanging): Promise<void> {
+  const { objectType, objectId, companyId } = owner;
+  const ids = attachments.map(({ id }) => id);
   if (ids.length === 0) return;
   const types = attachments.map(({ fileType }) => fileType);
   const given = tx
@@ -140,7 +166,7 @@ export async function setAttachments(
       'created_at',
     ])
     .expression(
-      sql`select file, type, ${objectType}, ${objectId}, ${companyId}::bigint, place - 1, ${at}
+      sql`select file, type, ${objectType}, ${objectId}, ${companyId}::bigint, place - 1 + ${kept.length}::integer, ${at}
         from unnest(${ids}::bigint[], ${types}::smallint[]) with ordinality as given (file, type, place)`,
     )
     .onConflict((row) => row.doNothing());
