@@ -65,7 +65,10 @@ export const PROJECT_BASE: readonly FormTab[] = [
       help: '申请额度用满一个账期，按期望年化费率估算；以批复的费率为准',
     }),
     optional('percent', 'depositRate', '保证金比例', { min: '0', max: '100', unit: '%' }),
-    field('select', 'repayMode', '还款方式', { optionSource: choice('RepayMode') }),
+    field('select', 'repayMode', '还款方式', {
+      optionSource: choice('RepayMode'),
+      help: '供审批参考；每笔结算的到期日按账期起算和账期计算',
+    }),
     field('textarea', 'paySource', '回款来源', { maxLength: 500, span: 24 }),
   ]),
   tab(
