@@ -82,6 +82,7 @@ import * as savedView from './noun/saved-view.ts';
 import * as adminClient from './oauth-client.ts';
 import * as orderAmend from './order/amend.ts';
 import * as orderConsole from './order/console.ts';
+import * as orderContracts from './order/contracts.ts';
 import * as deposit from './order/deposit.ts';
 import * as estimateOrder from './order/estimate-order.ts';
 import * as purchaseOrder from './order/purchase-order.ts';
@@ -236,6 +237,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   supplyInvoice,
   orderAmend,
   deposit,
+  orderContracts,
   pickGoods,
   actualDelivery,
   settlement,

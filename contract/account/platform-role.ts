@@ -67,6 +67,9 @@ export const FINANCE = [...FINANCE_OFFICERS, ...FINANCE_DIRECTORS] as const sati
 /** Who sees to it that orders, goods and their papers go on (运营), and hears what customers answer to them. */
 export const OPERATIONS = ['operationOfficer', 'bizManager'] as const satisfies OperatorRoles;
 
+/** Who keeps what was signed of an order (订单合同). */
+export const CONTRACT_KEEPERS = [...OPERATIONS, 'legalOfficer'] as const satisfies OperatorRoles;
+
 /** Who answers for what the platform risks (风控): shortfalls of limits, projects to be frozen, licences that run out. */
 export const RISK = ['riskOfficer', 'riskDirector'] as const satisfies OperatorRoles;
 
@@ -89,7 +92,8 @@ export const FINANCE_READERS = [...FINANCE, 'auditor'] as const satisfies Operat
 export const RECORD_READERS: Readonly<Record<string, OperatorRoles>> = {
   companyAdminChange: IDENTITY_REVIEWERS,
   payment: FINANCE_READERS,
-  estimateOrder: FINANCE_READERS,
+  purchaseOrder: BUSINESS,
+  estimateOrder: BUSINESS,
   officialSalesOrder: BUSINESS,
   purchaseSettlement: BUSINESS,
   collection: FINANCE_READERS,

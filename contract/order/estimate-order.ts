@@ -86,8 +86,8 @@ export const estimateOrderDocument = declareRecord({
     serviceFee: money('服务费'),
     depositRate: percent('保证金比例'),
     deposits: data(z.array(depositSlip), '保证金记录'),
-    /** 银行回单 of its deposit. */
-    attachment: data(z.array(storedFile), '银行回单'),
+    /** 银行回单 of its deposit, FileType 订单合同 and 补充协议. */
+    attachment: data(z.array(storedFile), '附件'),
     settleBasis: code('结算依据', 'SettleBasis'),
     priceMode: code('定价方式', 'PriceMode'),
     declineReason: text('拒绝原因'),

@@ -17,6 +17,7 @@ import {
 } from '../document/field-table.ts';
 import { agreedLines } from '../document/lines.ts';
 import { declareRecord } from '../document/record.ts';
+import { storedFile } from '../file/file.ts';
 import { PAY_METHOD } from '../pay-apply/pay-method.ts';
 import { purchaseProgress } from './line-progress.ts';
 
@@ -112,6 +113,8 @@ export const purchaseOrderDocument = declareRecord({
     retentionDays: count('质保期', { unit: '天' }),
     /** When the supplier agreed to be paid by paper; '' otherwise. */
     consentTime: dateTime('同意票据付款时间'),
+    /** FileType 订单合同 and 补充协议. */
+    attachment: data(z.array(storedFile), '订单合同'),
     declineReason: text('拒绝原因'),
     /** When what has not come was given up, and why; '' otherwise. */
     restClosedTime: dateTime('关闭时间'),

@@ -30,6 +30,7 @@ import { adminTaxCategory } from '#contract/make-invoice/tax-category-list.ts';
 import { adminOauthClient } from '#contract/oauth-client.ts';
 import { adminOrderAmend } from '#contract/order/amend.ts';
 import { adminEstimateOrder, adminPurchaseOrder } from '#contract/order/console.ts';
+import { adminEstimateContracts, adminPurchaseContracts } from '#contract/order/contracts.ts';
 import { adminDeposit } from '#contract/order/deposit.ts';
 import { adminPayApply } from '#contract/pay-apply/console.ts';
 import { adminPayable, adminPayment } from '#contract/payment/admin.ts';
@@ -181,6 +182,10 @@ export const adminCalls = {
   confirmPaymentDay: one(adminPayment.confirmDay),
   declinePaymentDay: one(adminPayment.declineDay),
   revealPayment: bare(adminPayment.reveal),
+  purchaseContracts: bare(adminPurchaseContracts.files),
+  keepPurchaseContract: one(adminPurchaseContracts.keep),
+  estimateContracts: bare(adminEstimateContracts.files),
+  keepEstimateContract: one(adminEstimateContracts.keep),
   orderLines: bare(adminOrderAmend.lines),
   amendOrder: one(adminOrderAmend.amend),
   recogniseDeposit: bare(adminDeposit.recognise),

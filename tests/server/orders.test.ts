@@ -61,7 +61,7 @@ describe('the last approval makes both orders of the worked case', () => {
       purchaseOrderStatus: '1',
       confirmDue: '2026-05-22 10:00:00',
       createByName: '',
-      actions: ['confirm', 'confirmWithConsent', 'decline'],
+      actions: ['confirm', 'confirmWithConsent', 'decline', 'keepContract'],
       goods: [{ amountIncl: '1095000.00' }, { amountIncl: '716000.00' }],
     });
     expect(estimate).toMatchObject({
@@ -225,7 +225,10 @@ describe('a purchase order', () => {
   test('is confirmed by its supplier, once', async () => {
     const { deal, purchase } = await ordered();
     await done(deal.supplier.browser, '/portal/purchaseOrder/confirm', { id: purchase.id });
-    expect(await purchaseOf(deal)).toMatchObject({ purchaseOrderStatus: '2', actions: [] });
+    expect(await purchaseOf(deal)).toMatchObject({
+      purchaseOrderStatus: '2',
+      actions: ['keepContract'],
+    });
     const again = await deal.supplier.browser.post('/portal/purchaseOrder/confirm', {
       id: purchase.id,
     });

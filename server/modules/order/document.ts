@@ -31,6 +31,7 @@ import { refused } from '#server/kernel/wire/refusal.ts';
 import { closePair, type OfPair } from '#server/trade/orders/close-pair.ts';
 import { closeShort, closeWhole } from '#server/trade/orders/close-rest.ts';
 import { CONFIRM_HOURS } from '#server/trade/orders/order-pair.ts';
+import { contractActions } from './contract-actions.ts';
 import { depositActions } from './deposit-actions.ts';
 import {
   closeAsked,
@@ -77,7 +78,7 @@ function amendActions(
 /** 采购订单 (rules.md C.4, C.19). */
 export const purchaseOrderRecord = record(purchaseOrderDocument, {
   table: 'purchase_order',
-  actions: amendActions,
+  actions: (row, may) => [...amendActions(row, may), ...contractActions(may)],
   number: ['CG', 'purchaseOrderNo'],
   rights: 'orderConfirm',
   project: 'project_id',
@@ -91,6 +92,7 @@ export const purchaseOrderRecord = record(purchaseOrderDocument, {
   filters: { hasRefundDue: yesNo(hasRefundDue) },
   fields: {
     goods: agreedLines('goods', 'purchase_order', {}),
+    attachment: attachments('purchaseOrder'),
     progress: unlogged(madeJson('progress', purchaseProgress)),
     signedQty: unlogged(madeText('signed_qty', signedQty)),
     settledAmount: madeText('settled_amount', settledAmount),
@@ -146,7 +148,7 @@ export const purchaseOrderRecord = record(purchaseOrderDocument, {
 /** 暂估单 (rules.md C.5, C.19). */
 export const estimateOrderRecord = record(estimateOrderDocument, {
   table: 'estimate_order',
-  actions: depositActions,
+  actions: (row, may) => [...depositActions(row, may), ...contractActions(may)],
   unsaid: depositPreparer,
   // Who has asked already takes it back, or waits.
   disallowed: ({ closeAsked: isAsked }) =>

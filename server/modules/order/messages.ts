@@ -11,6 +11,14 @@ export const DEPOSIT_EVENT = {
   refunded: 'estimateOrder.depositRefunded',
 } as const;
 
+/** Topics of signed contracts (订单合同): what the platform reads of a side's, and a side of the platform's. */
+export const CONTRACT_EVENT = {
+  bySupplier: 'purchaseOrder.contractBySupplier',
+  byBuyer: 'estimateOrder.contractByBuyer',
+  toSupplier: 'purchaseOrder.contractByPlatform',
+  toBuyer: 'estimateOrder.contractByPlatform',
+} as const;
+
 const toFinance =
   (title: string, what: string) =>
   ({ no = '', amount = '' }: Readonly<Record<string, string>>): MessageDraft => ({
@@ -47,6 +55,17 @@ const about =
     content: content(no),
     routeName,
     query: { id },
+  });
+
+const toOperations =
+  (routeName: string, title: string, what: string) =>
+  ({ no = '' }: Readonly<Record<string, string>>): MessageDraft => ({
+    msgType: MSG_TYPE.order,
+    level: 2,
+    title,
+    content: `${what} ${no} 的订单合同已上传，请查看。`,
+    routeName,
+    query: { keyword: no },
   });
 
 /** What suppliers and buyers read of new orders; neither text holds a price. */
@@ -93,6 +112,24 @@ export const orderMessages: MessageTemplates = {
     routeName: 'estimateOrderDetail',
     query: { id },
   }),
+  [CONTRACT_EVENT.bySupplier]: toOperations(
+    'adminPurchaseOrder',
+    '供应商已上传订单合同',
+    '采购订单',
+  ),
+  [CONTRACT_EVENT.byBuyer]: toOperations('adminEstimateOrder', '采购方已上传订单合同', '暂估单'),
+  [CONTRACT_EVENT.toSupplier]: about(
+    'purchaseOrderDetail',
+    2,
+    '平台已上传订单合同',
+    (no) => `采购订单 ${no} 的订单合同已上传，请在订单详情查看。`,
+  ),
+  [CONTRACT_EVENT.toBuyer]: about(
+    'estimateOrderDetail',
+    2,
+    '平台已上传订单合同',
+    (no) => `暂估单 ${no} 的订单合同已上传，请在订单详情查看。`,
+  ),
   [ORDER_EVENT.restClosed]: ({ id = '', no = '', reason = '' }) => ({
     msgType: MSG_TYPE.order,
     level: 3,

@@ -1,4 +1,5 @@
 import { amendRoutes } from './amend.ts';
+import { contractRoutes } from './contracts.ts';
 import { answerDemoOrders } from './demo.ts';
 import { depositRoutes } from './deposit-routes.ts';
 import { estimateOrderRecord, purchaseOrderRecord } from './document.ts';
@@ -11,7 +12,7 @@ import { orderWorkbench } from './workbench.ts';
 /** 采购订单: what the platform buys, confirmed or declined by its supplier. */
 export const purchaseOrderModule = purchaseOrderRecord.module({
   messages: orderMessages,
-  routes: amendRoutes,
+  routes: (kernel) => [...amendRoutes(kernel), ...contractRoutes(kernel)],
   workbench: orderWorkbench,
   stages: orderStages,
   operatorCounts: orderCounts,

@@ -7,6 +7,7 @@ import { PURCHASE_ORDER_STATUS } from '#src/widgets/statuses.ts';
 import { AdminList } from './admin-list.tsx';
 import { AmendDialog } from './amend-dialog.tsx';
 import { CompanyRows, type OfCompanyProps } from './company-rows.tsx';
+import { contractAction } from './contract-action.tsx';
 import { recordList } from './record-list.ts';
 
 const LIST = recordList<AdminRow<'purchaseOrder'>>(purchaseOrderDocument, purchaseOrderConsole, {
@@ -34,6 +35,7 @@ const LIST = recordList<AdminRow<'purchaseOrder'>>(purchaseOrderDocument, purcha
       label: '修改后重新发出',
       dialog: (row, onClose) => <AmendDialog row={row} onClose={onClose} />,
     },
+    contractAction('purchaseOrder', ({ purchaseOrderNo }) => purchaseOrderNo),
   ],
   empty: '付款申请通过后生成采购订单',
 });

@@ -2,6 +2,7 @@ import { useState } from 'react';
 
 import { DEPOSIT_STATUS, type DepositSlip } from '#contract/order/deposit.ts';
 import type { EstimateOrderDetail } from '#contract/order/estimate-order.ts';
+import { SLIP } from '#contract/payment/slip.ts';
 import { formatNumber } from '#src/lib/format-number.ts';
 import { enumName } from '#src/stores/enums.ts';
 import { Button } from '#src/ui/controls/button.tsx';
@@ -31,7 +32,8 @@ function lineOf({ depositStatus, amount, payDate, bankSerialNo, ...slip }: Depos
 /** 保证金 of an estimate order: what was paid and given back, and the way to register what was paid. */
 export function DepositPanel({ row }: { row: EstimateOrderDetail }) {
   const [asked, setAsked] = useState(false);
-  const { deposits, attachment, actions } = row;
+  const { deposits, actions } = row;
+  const attachment = row.attachment.filter(({ fileType }) => fileType === SLIP);
   const register = actions?.includes('registerDeposit') && (
     <Button variant="default" onClick={() => setAsked(true)}>
       登记缴款

@@ -16,6 +16,8 @@ const Progress = laterPart(
 
 const Sales = laterPart(async () => (await import('../settlement/of-order.tsx')).SalesOfOrder);
 
+const Contracts = laterPart(async () => (await import('./contract-part.tsx')).ContractPart);
+
 const { running, partOfficial, official } = ESTIMATE_STATUS;
 const OPEN: readonly string[] = [running, partOfficial, official];
 
@@ -93,6 +95,11 @@ const DETAIL: DetailDeclaration<EstimateOrderDetail> = {
       shows: ({ estimateOrderStatus }) =>
         OPEN.includes(estimateOrderStatus) &&
         leading(routeNamed('officialSalesOrderDetail')) !== undefined,
+    },
+    {
+      Part: ({ row }) => (
+        <Contracts order="estimateOrder" row={row} queryKey={ESTIMATE_ORDERS.queries.key} />
+      ),
     },
     {
       title: '拒绝原因',

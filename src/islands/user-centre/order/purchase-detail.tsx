@@ -21,6 +21,8 @@ const Settlements = laterPart(
   async () => (await import('../settlement/of-order.tsx')).PurchasesOfOrder,
 );
 
+const Contracts = laterPart(async () => (await import('./contract-part.tsx')).ContractPart);
+
 const { waiting, running, toSettle, settled, finished } = PURCHASE_STATUS;
 const OPEN: readonly string[] = [running, toSettle, settled];
 const DELIVERED: readonly string[] = [...OPEN, finished];
@@ -74,6 +76,11 @@ const DETAIL: DetailDeclaration<PurchaseOrderDetail> = {
       shows: ({ purchaseOrderStatus }) =>
         OPEN.includes(purchaseOrderStatus) &&
         leading(routeNamed('purchaseSettlementDetail')) !== undefined,
+    },
+    {
+      Part: ({ row }) => (
+        <Contracts order="purchaseOrder" row={row} queryKey={PURCHASE_ORDERS.queries.key} />
+      ),
     },
     {
       title: '质保金',

@@ -1,14 +1,16 @@
-import { useState } from 'react';
-
 import type { StoredFile } from '#contract/file/file.ts';
-import { fileRule } from '#contract/file/types.ts';
-import { KEEP_SIGNED, SIGNED_SHEET } from '#contract/settlement/signed-sheet.ts';
-import { Button } from '#src/ui/controls/button.tsx';
-import { lazyPart } from '#src/ui/lazy-part.tsx';
-import { Panel } from '#src/ui/panel/panel.tsx';
-import { Attachments } from '#src/widgets/file/attachments.tsx';
+import { KEEP_SIGNED, NO_SIGNED_SHEET, SIGNED_SHEET } from '#contract/settlement/signed-sheet.ts';
+import { keepSigned } from '#src/api/signed-sheet.ts';
+import { KeptPapers } from '#src/widgets/file/kept-papers.tsx';
+import type { Papers } from '#src/widgets/file/papers.ts';
 
-const SignedDialog = lazyPart(async () => (await import('./signed-dialog.tsx')).SignedDialog);
+const SIGNED: Papers = {
+  title: '签章结算单',
+  kinds: [{ fileType: SIGNED_SHEET, label: '签章结算单' }],
+  about: '请打印本结算单，双方签章后扫描上传，平台可以查看。已上传的文件会保留，不能撤回。',
+  empty: '双方签章后的结算单上传后显示在这里',
+  missing: NO_SIGNED_SHEET,
+};
 
 interface Props {
   paper: 'sale' | 'purchase';
@@ -21,33 +23,12 @@ interface Props {
 }
 
 /** 签章结算单 of a paper that its company has confirmed, and the way to hand it in. */
-export function SignedPart({ paper, row, queryKey }: Props) {
-  const [asked, setAsked] = useState(false);
-  const { attachment, actions } = row;
-  const left = fileRule(SIGNED_SHEET).count - attachment.length;
-  const may = actions?.includes(KEEP_SIGNED) === true && left > 0;
-  if (!may && attachment.length === 0) return null;
-  const upload = may && (
-    <Button variant="default" onClick={() => setAsked(true)}>
-      {attachment.length > 0 ? '继续上传' : '上传签章结算单'}
-    </Button>
-  );
-  return (
-    <Panel title="签章结算单" more={upload}>
-      {attachment.length > 0 ? (
-        <Attachments label="签章结算单" files={attachment} />
-      ) : (
-        <p>双方签章后的结算单上传后显示在这里</p>
-      )}
-      {asked && (
-        <SignedDialog
-          paper={paper}
-          id={row.id}
-          left={left}
-          queryKey={queryKey}
-          onClose={() => setAsked(false)}
-        />
-      )}
-    </Panel>
-  );
-}
+export const SignedPart = ({ paper, row: { id, attachment, actions }, queryKey }: Props) => (
+  <KeptPapers
+    papers={SIGNED}
+    files={attachment}
+    may={actions?.includes(KEEP_SIGNED) === true}
+    send={(files, action) => keepSigned(paper, { id, attachment: files }, action)}
+    queryKey={queryKey}
+  />
+);
