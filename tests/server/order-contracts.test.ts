@@ -7,7 +7,8 @@ import type { Browser } from '../helpers/browser.ts';
 import { deliverAll } from '../helpers/deliver-all.ts';
 import { pdf } from '../helpers/sample-files.ts';
 import { Settlements } from '../helpers/settlements.ts';
-import { upload } from '../helpers/upload.ts';
+import { download, upload } from '../helpers/upload.ts';
+import { partsOf } from '../helpers/zip-parts.ts';
 
 // 订单合同: what both sides of an order have signed is kept with it, and only ever added (rules.md C.4, C.5).
 
@@ -70,6 +71,11 @@ test('each side and the platform add to the contracts of an order, and the other
   expect((await read(supplier, mine)).status).toBe(404);
   const other = await paper(buyer, contract);
   expect((await keep(buyer, 'purchaseOrder', purchaseId, [other])).status).toBe(404);
+
+  const asked = { purchaseOrderId: purchaseId };
+  const evidence = await download(portal, supplier, '/portal/paymentClock/evidence', asked);
+  const files = [...(await partsOf(evidence.rawPayload)).keys()];
+  expect(files.filter((name) => /^附件\/CG\d+\/.*示例订单合同/.test(name))).toHaveLength(2);
 });
 
 test('what is there stays, whatever its size, and a file that is sent again hangs once', async () => {
