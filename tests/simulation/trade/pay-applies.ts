@@ -1,6 +1,4 @@
-import { sql } from 'kysely';
-
-import { divideHalfUp, textOf, units } from '../../helpers/bigint-oracle.ts';
+import { divideHalfUp, textOf } from '../../helpers/bigint-oracle.ts';
 import { TICKS } from '../../helpers/pay-applies.ts';
 import { oneOf } from '../act.ts';
 import type { Part } from '../part.ts';
@@ -9,8 +7,9 @@ import type { Life } from '../parts/life.ts';
 import type { ProjectPart } from '../parts/projects.ts';
 import type { World } from '../world.ts';
 import type { Pair, Request } from './model.ts';
-import { amountOf, type Goods, least, orderAmount, sum, tons, yuan } from './money.ts';
+import { type Goods, least, orderAmount, sum, tons, yuan } from './money.ts';
 import { isUnderWay, paidOf } from './paid.ts';
+import { pairOf } from './pair.ts';
 import { agreed, isReleased, leftOf as keptAndRest } from './retention.ts';
 import type { Sites } from './sites.ts';
 import type { Trade } from './trade.ts';
@@ -28,45 +27,6 @@ function goodsOf({ random }: World): Goods[] {
     qty: BigInt(random.chance(0.5) ? random.int(1, 300) * 1_000 : random.int(1, 300_000)),
     price: BigInt(random.int(300_000, 450_000)) * (random.chance(0.7) ? 1_000n : 997n),
   }));
-}
-
-/** The supplier's price with the project's markup, to five places. */
-async function pairOf(world: World, request: Request): Promise<Pair | undefined> {
-  const rows = await world.rows(sql<Record<string, string>>`
-    select p.id::text as "purchaseId", e.id::text as "estimateId", p.order_amount::text as bought,
-      e.estimate_amount::text as sold, e.deposit_required::text as deposit, pl.id::text as "purchaseLineId",
-      el.id::text as "estimateLineId", j.markup::text as markup
-    from purchase_order p join estimate_order e on e.purchase_order_id = p.id join project j on j.id = p.project_id
-      join purchase_order_line pl on pl.purchase_order_id = p.id
-      join estimate_order_line el on el.estimate_order_id = e.id and el.sort = pl.sort
-    where p.pay_apply_id = ${request.id} order by pl.sort`);
-  const [first] = rows;
-  if (first === undefined || rows.length !== request.goods.length) {
-    world.found(`a request of ${request.goods.length} lines made orders of ${rows.length}`);
-    return undefined;
-  }
-  const markup = units(first.markup ?? '0', 6) / 10n;
-  const lines = request.goods.map((goods, at) => ({
-    ...goods,
-    salePrice: goods.price + markup,
-    purchaseLineId: rows[at]?.purchaseLineId ?? '',
-    estimateLineId: rows[at]?.estimateLineId ?? '',
-  }));
-  const bought = yuan(orderAmount(lines));
-  const sold = yuan(sum(lines.map(({ qty, salePrice }) => amountOf(qty, salePrice))));
-  if (first.bought !== bought) world.found(`an order is of ${first.bought}, not ${bought}`);
-  if (first.sold !== sold) world.found(`an estimate is of ${first.sold}, not ${sold}`);
-  const { purchaseId = '', estimateId = '', deposit = '0' } = first;
-  const depositRequired = units(deposit, 2);
-  const held = { depositRequired, depositHeld: 0n, deposit: '', depositMoving: 0n } as const;
-  const made = {
-    purchase: '1',
-    estimate: '1',
-    isDelivered: false,
-    isRestClosed: false,
-    ...held,
-  };
-  return { request, purchaseId, estimateId, lines, ...made };
 }
 
 async function saved(world: World, values: Record<string, unknown>): Promise<string | undefined> {
@@ -106,6 +66,12 @@ async function leftOf(world: World, trade: Trade, pair: Pair, payType: string): 
   const { rest } = await keptAndRest(world, pair, world.dayAfter(0));
   return least(rest, all);
 }
+
+/** What is reserved of settled goods is asked for and granted though its project was terminated (decision 150). */
+const isOutliving = ({ project, of, payType }: Request) =>
+  of !== undefined &&
+  (payType === BALANCE || payType === RETENTION) &&
+  project.turn === 'terminated';
 
 const common = (world: World, { id }: { id: string }) => ({
   projectId: id,
@@ -201,12 +167,16 @@ export function payApplies(trade: Trade, projects: ProjectPart, sites: Sites): P
     weight: 5,
     begin: (world) => (world.random.chance(0.4) ? fromOrder(world, trade) : fromProject(world)),
     // What is left of an order, and what is held for a balance already, its own rules know.
-    maySubmit({ project, asked, of, payType }, world) {
+    maySubmit(request, world) {
+      const { project, asked, of, payType } = request;
+      if (isOutliving(request)) return trade.isStopped ? false : undefined;
       if (project.turn !== 'running' || trade.isStopped) return false;
       if (payType === RETENTION && of !== undefined && !isReleased(world, trade, of)) return false;
       return of === undefined ? project.limit?.mayReserve(asked) === true : undefined;
     },
-    mayFinish({ project, of }) {
+    mayFinish(request) {
+      const { project, of } = request;
+      if (isOutliving(request)) return trade.isStopped ? false : undefined;
       const isRight =
         project.turn === 'running' && project.limit?.state === 'open' && !trade.isStopped;
       return isRight && of !== undefined ? undefined : isRight;
