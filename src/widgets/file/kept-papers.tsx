@@ -31,9 +31,11 @@ export function KeptPapers({ papers, files, may, send, queryKey }: Props) {
     </Button>
   );
   return (
-    <Panel title={papers.title} more={upload}>
-      {files.length === 0 && <p>{papers.empty}</p>}
-      <PapersByKind papers={papers} files={files} />
+    <div className={files.length === 0 ? 'no-print' : undefined}>
+      <Panel title={papers.title} more={upload}>
+        {files.length === 0 && <p>{papers.empty}</p>}
+        <PapersByKind papers={papers} files={files} />
+      </Panel>
       {asked && (
         <Upload
           papers={papers}
@@ -43,6 +45,6 @@ export function KeptPapers({ papers, files, may, send, queryKey }: Props) {
           onClose={() => setAsked(false)}
         />
       )}
-    </Panel>
+    </div>
   );
 }

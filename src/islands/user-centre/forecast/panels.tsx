@@ -16,23 +16,28 @@ const TITLE = '我何时收款';
 const BASIS =
   '按本平台近一年已完成案例推算：前一日期为各步骤用时的中位数之和，“最晚约”为九成案例用时之和。仅供参考，不是付款承诺。';
 
-/** On the page of a purchase order: all of its money that is still to come, step by step. */
+/**
+ * On the page of a purchase order: all of its money that is still to come, step by step. A guess of days is nothing that an order
+ * on paper says.
+ */
 export function MoneyOfOrder({ id }: { id: string }) {
   const { data, error, refetch } = useQuery(moneyQuery(id));
   if (data?.expected.length === 0) return null;
   return (
-    <Panel title={TITLE} flush={data !== undefined}>
-      {data ? (
-        <>
-          <ExpectedList expected={data.expected} minCases={data.minCases} ofOrder />
-          <p className={styles.basis}>{BASIS}</p>
-        </>
-      ) : error ? (
-        <Failed error={error} onRetry={() => void refetch()} />
-      ) : (
-        <ListSkeleton rows={3} />
-      )}
-    </Panel>
+    <div className="no-print">
+      <Panel title={TITLE} flush={data !== undefined}>
+        {data ? (
+          <>
+            <ExpectedList expected={data.expected} minCases={data.minCases} ofOrder />
+            <p className={styles.basis}>{BASIS}</p>
+          </>
+        ) : error ? (
+          <Failed error={error} onRetry={() => void refetch()} />
+        ) : (
+          <ListSkeleton rows={3} />
+        )}
+      </Panel>
+    </div>
   );
 }
 
