@@ -85,6 +85,7 @@ import * as orderConsole from './order/console.ts';
 import * as orderContracts from './order/contracts.ts';
 import * as deposit from './order/deposit.ts';
 import * as estimateOrder from './order/estimate-order.ts';
+import * as orderPair from './order/pair.ts';
 import * as purchaseOrder from './order/purchase-order.ts';
 import * as registry from './party/registry.ts';
 import * as company from './party/search.ts';
@@ -238,6 +239,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   orderAmend,
   deposit,
   orderContracts,
+  orderPair,
   pickGoods,
   actualDelivery,
   settlement,

@@ -1,11 +1,10 @@
 import * as z from 'zod/mini';
 
-import { BUSINESS, CONTRACT_KEEPERS } from '../account/platform-role.ts';
-import { requiredFiles, storedFile } from '../file/file.ts';
+import { CONTRACT_KEEPERS } from '../account/platform-role.ts';
+import { requiredFiles } from '../file/file.ts';
 import { mostFiles } from '../file/types.ts';
-import { operatorRead, operatorWrite } from '../noun/admin-action.ts';
+import { operatorWrite } from '../noun/admin-action.ts';
 import { id } from '../noun/fields.ts';
-import { oneRecord } from '../noun/noun.ts';
 import { customerWrite } from '../wire/customer-call.ts';
 import { endpoint } from '../wire/endpoint.ts';
 import { nothing } from '../wire/envelope.ts';
@@ -13,8 +12,7 @@ import { nothing } from '../wire/envelope.ts';
 /** Codes of FileType of what both sides of an order have signed: 订单合同, 补充协议. */
 export const CONTRACT_FILES = [41, 42] as const;
 
-/** Among the actions of an order: its contracts may be looked at, and more of them handed in. */
-export const CONTRACTS = 'contracts';
+/** Among the actions of an order whose company may hand in its contract. */
 export const KEEP_CONTRACT = 'keepContract';
 
 /** What is missing before contracts are sent, and what is none. */
@@ -37,17 +35,8 @@ const handedIn = <const Name extends string>(name: Name, word: string) =>
     output: nothing,
   });
 
-const keptIn = <const Name extends string>(name: Name, path: string, word: string) => ({
-  files: endpoint({
-    ...operatorRead,
-    roles: BUSINESS,
-    name: `admin${name}Contracts`,
-    path: `/admin/${path}/contracts`,
-    summary: `The signed contracts of one of the ${word}`,
-    input: oneRecord,
-    output: z.object({ attachment: z.array(storedFile) }),
-  }),
-  keep: endpoint({
+const keptIn = <const Name extends string>(name: Name, path: string, word: string) =>
+  endpoint({
     ...operatorWrite,
     roles: CONTRACT_KEEPERS,
     name: `admin${name}KeepContract`,
@@ -56,8 +45,7 @@ const keptIn = <const Name extends string>(name: Name, path: string, word: strin
     summary: `Add the signed contract of one of the ${word}, which its side reads; what is there stays`,
     input,
     output: nothing,
-  }),
-});
+  });
 
 const PURCHASES = 'purchase orders (采购订单)';
 const ESTIMATES = 'estimate orders (暂估单)';
@@ -69,5 +57,7 @@ export const orderContracts = {
 };
 
 /** The same of the platform, which is the other side of both. */
-export const adminPurchaseContracts = keptIn('PurchaseOrder', 'purchaseOrder', PURCHASES);
-export const adminEstimateContracts = keptIn('EstimateOrder', 'estimateOrder', ESTIMATES);
+export const adminOrderContracts = {
+  purchaseOrder: keptIn('PurchaseOrder', 'purchaseOrder', PURCHASES),
+  estimateOrder: keptIn('EstimateOrder', 'estimateOrder', ESTIMATES),
+};

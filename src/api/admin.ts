@@ -30,8 +30,9 @@ import { adminTaxCategory } from '#contract/make-invoice/tax-category-list.ts';
 import { adminOauthClient } from '#contract/oauth-client.ts';
 import { adminOrderAmend } from '#contract/order/amend.ts';
 import { adminEstimateOrder, adminPurchaseOrder } from '#contract/order/console.ts';
-import { adminEstimateContracts, adminPurchaseContracts } from '#contract/order/contracts.ts';
+import { adminOrderContracts } from '#contract/order/contracts.ts';
 import { adminDeposit } from '#contract/order/deposit.ts';
+import { adminOrderPair } from '#contract/order/pair.ts';
 import { adminPayApply } from '#contract/pay-apply/console.ts';
 import { adminPayable, adminPayment } from '#contract/payment/admin.ts';
 import { adminPaymentBatch, adminPaymentResult } from '#contract/payment/batch.ts';
@@ -182,10 +183,9 @@ export const adminCalls = {
   confirmPaymentDay: one(adminPayment.confirmDay),
   declinePaymentDay: one(adminPayment.declineDay),
   revealPayment: bare(adminPayment.reveal),
-  purchaseContracts: bare(adminPurchaseContracts.files),
-  keepPurchaseContract: one(adminPurchaseContracts.keep),
-  estimateContracts: bare(adminEstimateContracts.files),
-  keepEstimateContract: one(adminEstimateContracts.keep),
+  orderPair: bare(adminOrderPair),
+  keepPurchaseContract: one(adminOrderContracts.purchaseOrder),
+  keepEstimateContract: one(adminOrderContracts.estimateOrder),
   orderLines: bare(adminOrderAmend.lines),
   amendOrder: one(adminOrderAmend.amend),
   recogniseDeposit: bare(adminDeposit.recognise),

@@ -1,4 +1,4 @@
-import { actOn, attach, noOf } from '../helpers/desk-pages.ts';
+import { attach, noOf } from '../helpers/desk-pages.ts';
 import { expect, test } from '../helpers/portal-test.ts';
 import { signInAs } from '../helpers/sign-in.ts';
 
@@ -32,13 +32,19 @@ test('a supplier hands in the contract of its order, the platform adds to it, an
   await expect(panel.getByText('示例采购合同.pdf')).toBeVisible();
 
   const operator = await operatorAt(OPERATIONS);
-  await actOn(operator, 'purchaseOrder', no, '订单合同');
-  const kept = operator.getByRole('dialog', { name: `订单合同 ${no}` });
+  await operator.goto(`/portal/admin/purchaseOrder?keyword=${no}`);
+  await operator.getByRole('link', { name: no }).first().click();
+  await expect(operator.getByRole('heading', { level: 1, name: no })).toBeVisible();
+  await expect(operator.getByRole('region', { name: '销售货物清单', exact: true })).toContainText(
+    '螺纹钢',
+  );
+  const kept = operator.getByRole('region', { name: '采购订单合同' });
   await expect(kept.getByText('示例采购合同.pdf')).toBeVisible();
-  const supplement = kept.getByRole('group', { name: '补充协议' });
-  await attach(supplement, '示例补充协议');
-  await kept.getByRole('button', { name: '上传', exact: true }).click();
-  await expect(kept).toHaveCount(0);
+  await kept.getByRole('button', { name: '继续上传' }).click();
+  const adding = operator.getByRole('dialog', { name: '上传采购订单合同' });
+  await attach(adding.getByRole('group', { name: '补充协议' }), '示例补充协议');
+  await adding.getByRole('button', { name: '上传', exact: true }).click();
+  await expect(kept.getByText('示例补充协议.pdf')).toBeVisible();
 
   await page.reload();
   await expect(panel.getByText('示例补充协议.pdf')).toBeVisible();

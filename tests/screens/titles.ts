@@ -80,6 +80,7 @@ export const RECORDS: Readonly<Record<string, string>> = {
   purchaseSettlementDetail: '/makeInvoice',
   adminReview: '/admin/workbench',
   adminCompany: '/admin/companyCustomer',
+  adminOrder: '/admin/purchaseOrder',
   adminSettle: '/admin/settlement',
   adminSettled: '/admin/officialSalesOrder',
   adminProcess: '/admin/processConfig',

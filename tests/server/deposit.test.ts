@@ -136,7 +136,7 @@ describe('paid in', () => {
       depositAmount: '183350.00',
       depositSerialNo: expect.stringMatching(/./),
       depositAccount: '',
-      actions: ['recognise', 'refuse', 'contracts'],
+      actions: ['recognise', 'refuse'],
     });
     expect((await finance('recogniseDeposit', { id: order.id })).code).toBe(0);
     expect(await detailOf(order)).toMatchObject({

@@ -41,8 +41,11 @@ const idsOf = (data: unknown) =>
   (data as { attachment: { id: string }[] }).attachment.map(({ id }) => id);
 const shown = async (by: Browser, noun: string, id: string) =>
   idsOf((await by.get(`/portal/${noun}/detail`, { id })).data);
-const inConsole = async (noun: string, id: string) =>
-  idsOf((await desk.officer.get(`/admin/${noun}/contracts`, { id })).data);
+async function inConsole(id: string, by = desk.officer) {
+  const { data } = await by.get('/admin/order/pair', { id });
+  const { purchase, estimate } = data as { purchase: unknown; estimate: unknown };
+  return { purchase: idsOf(purchase), estimate: idsOf(estimate) };
+}
 async function titles(by: Browser, path: string) {
   await deliverAll(portal);
   const { data } = await by.get(path, { pageSize: 30 });
@@ -60,8 +63,9 @@ test('each side and the platform add to the contracts of an order, and the other
   expect((await keep(buyer, 'estimateOrder', estimateId, [mine])).code).toBe(0);
 
   expect(await shown(supplier, 'purchaseOrder', purchaseId)).toEqual([theirs.id, ours.id]);
-  expect(await inConsole('purchaseOrder', purchaseId)).toEqual([theirs.id, ours.id]);
-  expect(await inConsole('estimateOrder', estimateId)).toEqual([mine.id]);
+  const both = { purchase: [theirs.id, ours.id], estimate: [mine.id] };
+  expect(await inConsole(purchaseId)).toEqual(both);
+  expect(await inConsole(estimateId)).toEqual(both);
   expect(await titles(supplier, '/message/page')).toContain('平台已上传订单合同');
   const read = (by: Browser, file: { id: string }) => by.get(`/general/common/file/${file.id}`);
   expect((await read(supplier, ours)).status).toBe(200);
@@ -101,8 +105,18 @@ test('only contracts are taken, and only of those who answer for the order', asy
   const { browser: viewer } = await companies.member('companyViewer', deal.buyer.companyId);
   expect((await keep(viewer, 'estimateOrder', estimateId, [foreign])).code).toBe(403);
   const auditor = await desk.payOuts.people.operator('13800000017');
-  const looked = await auditor.get('/admin/estimateOrder/contracts', { id: estimateId });
-  expect(idsOf(looked.data)).toEqual([]);
+  expect(await inConsole(estimateId, auditor)).toEqual({ purchase: [], estimate: [] });
   const refused = await keepAsOperator('estimateOrder', estimateId, [foreign], auditor);
   expect(refused.status).toBe(403);
+});
+
+test('the platform alone reads both orders beside each other, each with its own prices', async () => {
+  const { supplier, purchaseId, estimateId } = await desk.order({ paid: '' });
+  const { data } = await desk.officer.get('/admin/order/pair', { id: purchaseId });
+  expect(data).toMatchObject({
+    purchase: { id: purchaseId, goods: [{ priceIncl: '3650' }, { priceIncl: '3580' }] },
+    estimate: { id: estimateId, goods: [{ priceIncl: '3695' }, { priceIncl: '3625' }] },
+  });
+  expect((await supplier.get('/admin/order/pair', { id: purchaseId })).status).toBe(401);
+  expect((await desk.officer.get('/admin/order/pair', { id: '1' })).status).toBe(404);
 });

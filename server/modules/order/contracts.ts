@@ -1,10 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 
 import { OPERATIONS } from '#contract/account/platform-role.ts';
-import type { StoredFile } from '#contract/file/file.ts';
 import {
-  adminEstimateContracts,
-  adminPurchaseContracts,
+  adminOrderContracts,
   CONTRACT_FILES,
   NOT_A_CONTRACT,
   orderContracts,
@@ -12,8 +10,6 @@ import {
 import { columnsOf } from '#server/db/columns-of.ts';
 import { operatorsOf } from '#server/kernel/company/hearers.ts';
 import { addAttachments } from '#server/kernel/files/add-attachments.ts';
-import { attachmentsOf } from '#server/kernel/files/attachments.ts';
-import { transactedRead } from '#server/kernel/flow/transacted-read.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
 import { writingCompany } from '#server/kernel/resource/access.ts';
 import { invalidField, noSuchRecord } from '#server/kernel/wire/refusal.ts';
@@ -103,36 +99,20 @@ const handingIn = (kernel: Kernel, kind: Kind): Route =>
     return {};
   });
 
-/** By the platform, and what it looks at. */
-function inConsole(
-  kernel: Kernel,
-  kind: Kind,
-  calls: typeof adminPurchaseContracts | typeof adminEstimateContracts,
-): Route[] {
-  return [
-    transactedRead(kernel, calls.files, async ({ tx, input: { id } }) => {
-      const { t, objectType } = kind;
-      const { rows } = await sql<{ attachment: StoredFile[] }>`
-        select ${attachmentsOf(objectType, 't.id')} as attachment
-        from ${t} where ${t.id} = ${id} and not ${t.deleted}`.execute(tx);
-      const [order] = rows;
-      if (order === undefined) throw noSuchRecord();
-      return { attachment: order.attachment.filter(({ fileType }) => TYPES.includes(fileType)) };
-    }),
-    write(kernel, calls.keep, async (writing) => {
-      const { tx, at, emit } = writing;
-      const { id, no, companyId } = await keep(kind, writing);
-      const accountId = await orderHearers(tx, companyId, at);
-      await emit({ topic: kind.toCompany, accountId, payload: { id, no } });
-      return {};
-    }),
-  ];
-}
+/** By the platform. */
+const adding = (kernel: Kernel, kind: Kind): Route =>
+  write(kernel, adminOrderContracts[kind.objectType], async (writing) => {
+    const { tx, at, emit } = writing;
+    const { id, no, companyId } = await keep(kind, writing);
+    const accountId = await orderHearers(tx, companyId, at);
+    await emit({ topic: kind.toCompany, accountId, payload: { id, no } });
+    return {};
+  });
 
 /** 订单合同 of both orders (rules.md C.4, C.5): what is signed is only ever added. */
 export const contractRoutes = (kernel: Kernel): Route[] => [
   handingIn(kernel, PURCHASE),
   handingIn(kernel, ESTIMATE),
-  ...inConsole(kernel, PURCHASE, adminPurchaseContracts),
-  ...inConsole(kernel, ESTIMATE, adminEstimateContracts),
+  adding(kernel, PURCHASE),
+  adding(kernel, ESTIMATE),
 ];

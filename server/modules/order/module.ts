@@ -5,6 +5,7 @@ import { depositRoutes } from './deposit-routes.ts';
 import { estimateOrderRecord, purchaseOrderRecord } from './document.ts';
 import { orderMessages } from './messages.ts';
 import { orderCounts } from './operator-counts.ts';
+import { pairRoute } from './pair.ts';
 import { remindSuppliers } from './remind.ts';
 import { orderStages } from './stages.ts';
 import { orderWorkbench } from './workbench.ts';
@@ -12,7 +13,7 @@ import { orderWorkbench } from './workbench.ts';
 /** 采购订单: what the platform buys, confirmed or declined by its supplier. */
 export const purchaseOrderModule = purchaseOrderRecord.module({
   messages: orderMessages,
-  routes: (kernel) => [...amendRoutes(kernel), ...contractRoutes(kernel)],
+  routes: (kernel) => [...amendRoutes(kernel), ...contractRoutes(kernel), pairRoute(kernel)],
   workbench: orderWorkbench,
   stages: orderStages,
   operatorCounts: orderCounts,

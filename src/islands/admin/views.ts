@@ -16,6 +16,7 @@ const VIEWS: Readonly<Record<Exclude<AdminViewName, 'adminLogin'>, Load>> = {
   adminPayApply: () => import('./lists/pay-apply.tsx'),
   adminPurchaseOrder: () => import('./lists/purchase-order.tsx'),
   adminEstimateOrder: () => import('./lists/estimate-order.tsx'),
+  adminOrder: () => import('./order/view.tsx'),
   adminActualDelivery: () => import('./lists/actual-delivery.tsx'),
   adminPickGoods: () => import('./lists/pick-goods.tsx'),
   adminSettlement: () => import('./lists/settlement.tsx'),

@@ -9,7 +9,6 @@ import { useSmallForm } from '#src/ui/small-form/form.ts';
 import { FormOf } from '#src/ui/small-form/small-form.tsx';
 
 import { fileTransport } from './file-transport.ts';
-import styles from './kept-papers.module.css';
 import { leftOf, type PapersDialogProps } from './papers.ts';
 
 type Chosen = Readonly<Record<number, readonly Attachment[]>>;
@@ -38,8 +37,7 @@ export function KeptPapersDialog(props: PapersDialogProps) {
   );
   const kinds = papers.kinds.filter(({ fileType }) => leftOf(files, fileType) > 0);
   return (
-    <Dialog title={props.title ?? `上传${papers.title}`} onClose={onClose}>
-      {props.children && <div className={styles.there}>{props.children}</div>}
+    <Dialog title={`上传${papers.title}`} onClose={onClose}>
       <p>{papers.about}</p>
       <FormOf form={form} submit="上传">
         {kinds.map(({ fileType, label }, place) => (

@@ -11,7 +11,7 @@ import { PapersByKind } from './papers-by-kind.tsx';
 
 const Upload = lazyPart(async () => (await import('./kept-papers-dialog.tsx')).KeptPapersDialog);
 
-interface Props extends Pick<PapersDialogProps, 'papers' | 'send'> {
+interface Props extends Pick<PapersDialogProps, 'papers' | 'send' | 'transport' | 'ruleOf'> {
   files: readonly StoredFile[];
   /** Whether more of them may be added. */
   may: boolean;
@@ -20,7 +20,7 @@ interface Props extends Pick<PapersDialogProps, 'papers' | 'send'> {
 }
 
 /** Papers that hang on a record, and the way to add more of them; nothing where there are none and none may come. */
-export function KeptPapers({ papers, files, may, send, queryKey }: Props) {
+export function KeptPapers({ papers, files, may, send, queryKey, ...by }: Props) {
   const queries = useQueryClient();
   const [asked, setAsked] = useState(false);
   const open = may && papers.kinds.some(({ fileType }) => leftOf(files, fileType) > 0);
@@ -34,13 +34,18 @@ export function KeptPapers({ papers, files, may, send, queryKey }: Props) {
     <div className={files.length === 0 ? 'no-print' : undefined}>
       <Panel title={papers.title} more={upload}>
         {files.length === 0 && <p>{papers.empty}</p>}
-        <PapersByKind papers={papers} files={files} />
+        <PapersByKind
+          papers={papers}
+          files={files}
+          {...(by.transport && { transport: by.transport })}
+        />
       </Panel>
       {asked && (
         <Upload
           papers={papers}
           files={files}
           send={send}
+          {...by}
           onDone={() => void queries.invalidateQueries({ queryKey: [...queryKey] })}
           onClose={() => setAsked(false)}
         />

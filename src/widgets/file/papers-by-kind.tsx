@@ -5,17 +5,11 @@ import { ofType, type PapersDialogProps } from './papers.ts';
 
 interface Props extends Pick<PapersDialogProps, 'papers' | 'files'> {
   transport?: FileTransport;
-  /** What stands before the name of a type. */
-  before?: string;
 }
 
 /** The files of a record by what they are. */
-export const PapersByKind = ({ papers, files, before = '', ...by }: Props) =>
+export const PapersByKind = ({ papers, files, ...by }: Props) =>
   papers.kinds.map(({ fileType, label }) => {
     const found = ofType(files, fileType);
-    return (
-      found.length > 0 && (
-        <Attachments key={fileType} label={before + label} files={found} {...by} />
-      )
-    );
+    return found.length > 0 && <Attachments key={fileType} label={label} files={found} {...by} />;
   });

@@ -1,5 +1,3 @@
-import type { ReactNode } from 'react';
-
 import type { AttachmentInput, StoredFile } from '#contract/file/file.ts';
 import { type FileRule, fileRule } from '#contract/file/types.ts';
 import type { Action } from '#src/api/action.ts';
@@ -28,10 +26,6 @@ export interface PapersDialogProps {
   transport?: FileTransport;
   /** The rule of a file type for whoever uploads. */
   ruleOf?: (fileType: number) => FileRule;
-  /** 上传 and what they are, where it is not given. */
-  title?: string;
-  /** Stands above all. */
-  children?: ReactNode;
 }
 
 /** Files of a type among them. */

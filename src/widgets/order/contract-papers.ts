@@ -1,3 +1,4 @@
+import type { StoredFile } from '#contract/file/file.ts';
 import { CONTRACT_FILES, NO_CONTRACT } from '#contract/order/contracts.ts';
 import type { Papers } from '#src/widgets/file/papers.ts';
 
@@ -14,3 +15,9 @@ export const CONTRACT_PAPERS: Papers = {
   empty: '双方签章后的订单合同和补充协议，由任一方上传后显示在这里',
   missing: NO_CONTRACT,
 };
+
+const TYPES: readonly number[] = CONTRACT_FILES;
+
+/** Those of an order's files that are its contract. */
+export const contractsOf = (files: readonly StoredFile[]): readonly StoredFile[] =>
+  files.filter(({ fileType }) => TYPES.includes(fileType));

@@ -5,7 +5,6 @@ import { ESTIMATE_ORDER_STATUS } from '#src/widgets/statuses.ts';
 
 import { AdminList } from './admin-list.tsx';
 import { CompanyRows, type OfCompanyProps } from './company-rows.tsx';
-import { contractAction } from './contract-action.tsx';
 import { DEPOSIT_ACTIONS } from './deposit-actions.tsx';
 import { recordList } from './record-list.ts';
 
@@ -34,10 +33,8 @@ const LIST = recordList<AdminRow<'estimateOrder'>>(estimateOrderDocument, estima
   search: '编号 / 项目 / 采购方',
   nameOf: ({ estimateOrderNo }) => estimateOrderNo,
   sum: 'estimateAmount',
-  actions: [
-    ...DEPOSIT_ACTIONS,
-    contractAction('estimateOrder', ({ estimateOrderNo }) => estimateOrderNo),
-  ],
+  page: { route: 'adminOrder', query: { id: 'id' } },
+  actions: DEPOSIT_ACTIONS,
   empty: '付款申请通过后生成暂估单',
 });
 

@@ -7,7 +7,6 @@ import { PURCHASE_ORDER_STATUS } from '#src/widgets/statuses.ts';
 import { AdminList } from './admin-list.tsx';
 import { AmendDialog } from './amend-dialog.tsx';
 import { CompanyRows, type OfCompanyProps } from './company-rows.tsx';
-import { contractAction } from './contract-action.tsx';
 import { recordList } from './record-list.ts';
 
 const LIST = recordList<AdminRow<'purchaseOrder'>>(purchaseOrderDocument, purchaseOrderConsole, {
@@ -29,13 +28,13 @@ const LIST = recordList<AdminRow<'purchaseOrder'>>(purchaseOrderDocument, purcha
   search: '编号 / 项目 / 供应商',
   nameOf: ({ purchaseOrderNo }) => purchaseOrderNo,
   sum: 'orderAmount',
+  page: { route: 'adminOrder', query: { id: 'id' } },
   actions: [
     {
       name: AMEND,
       label: '修改后重新发出',
       dialog: (row, onClose) => <AmendDialog row={row} onClose={onClose} />,
     },
-    contractAction('purchaseOrder', ({ purchaseOrderNo }) => purchaseOrderNo),
   ],
   empty: '付款申请通过后生成采购订单',
 });

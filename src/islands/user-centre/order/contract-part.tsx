@@ -1,10 +1,8 @@
 import type { StoredFile } from '#contract/file/file.ts';
-import { CONTRACT_FILES, KEEP_CONTRACT } from '#contract/order/contracts.ts';
+import { KEEP_CONTRACT } from '#contract/order/contracts.ts';
 import { keepContract } from '#src/api/order-contract.ts';
 import { KeptPapers } from '#src/widgets/file/kept-papers.tsx';
-import { CONTRACT_PAPERS } from '#src/widgets/order/contract-papers.ts';
-
-const TYPES: readonly number[] = CONTRACT_FILES;
+import { CONTRACT_PAPERS, contractsOf } from '#src/widgets/order/contract-papers.ts';
 
 interface Props {
   order: 'purchaseOrder' | 'estimateOrder';
@@ -20,7 +18,7 @@ interface Props {
 export const ContractPart = ({ order, row: { id, attachment, actions }, queryKey }: Props) => (
   <KeptPapers
     papers={CONTRACT_PAPERS}
-    files={attachment.filter(({ fileType }) => TYPES.includes(fileType))}
+    files={contractsOf(attachment)}
     may={actions?.includes(KEEP_CONTRACT) === true}
     send={(files, action) => keepContract(order, { id, attachment: files }, action)}
     queryKey={queryKey}

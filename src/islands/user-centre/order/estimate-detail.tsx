@@ -5,10 +5,9 @@ import { leading, routeNamed } from '#src/lib/route-tree.ts';
 import { laterPart } from '#src/ui/later-part.tsx';
 import type { DetailDeclaration } from '#src/widgets/document/document-detail.tsx';
 import { RecordDetail } from '#src/widgets/document/record-detail.tsx';
-
+import { goodsOf, PICKED } from '#src/widgets/order/goods.ts';
 import { DepositPanel } from './deposit-panel.tsx';
 import { ESTIMATE_ORDERS } from './estimate.ts';
-import { goodsOf, PICKED } from './goods.ts';
 
 const Progress = laterPart(
   async () => (await import('../pay-apply/order-progress.tsx')).AskFromOrder,

@@ -6,7 +6,7 @@ import { laterPart } from '#src/ui/later-part.tsx';
 import type { DetailDeclaration } from '#src/widgets/document/document-detail.tsx';
 import { RecordDetail } from '#src/widgets/document/record-detail.tsx';
 
-import { goodsOf, SIGNED } from './goods.ts';
+import { goodsOf, SIGNED } from '#src/widgets/order/goods.ts';
 import { PURCHASE_ORDERS } from './purchase.ts';
 
 const Progress = laterPart(

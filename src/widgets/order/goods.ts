@@ -9,7 +9,7 @@ interface Ordered {
 export const goodsOf = ({ goods, progress }: Ordered): readonly AgreedLine[] =>
   goods.map((line) => ({ ...line, ...progress?.find(({ lineId }) => lineId === line.id) }));
 
-/** Columns of how far it has come: to the supplier's eyes, and to the buyer's. */
+/** Columns of how far it has come, as the supplier is told and as the buyer is. */
 export const SIGNED = [
   { key: 'signed', label: '已签收', kind: 'number' },
   { key: 'received', label: '已实收', kind: 'number' },
