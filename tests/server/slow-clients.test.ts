@@ -6,6 +6,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { clientErrorAnswer } from '#server/kernel/wire/client-error.ts';
 import { endSoon, hurrySlowBodies } from '#server/kernel/wire/slow-clients.ts';
 
+import { createTestApp } from '../helpers/app.ts';
+
 // Whoever keeps a line without using it takes one from others: there are as many as the process may have files open.
 
 let app: FastifyInstance;
@@ -66,4 +68,23 @@ test('whoever is told that it sent no request is not waited for', async () => {
   );
   expect(await say('nonsense\r\n\r\n')).toBe('HTTP/1.1 400 Bad Request');
   await expect.poll(lines).toBe(0);
+});
+
+test('whoever hangs up in the middle of a body is no failure in the log', async () => {
+  const portal = await createTestApp();
+  await app.close();
+  ({ app } = portal);
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = app.server.address() as AddressInfo;
+  client = connect(port, '127.0.0.1');
+  const head = 'POST /api/login/phoneLogin HTTP/1.1\r\nHost: a\r\nContent-Type: application/json';
+  const request = once(app.server, 'request');
+  client.write(`${head}\r\nContent-Length: 100\r\n\r\n{"phone":`);
+  await request;
+  client.destroy();
+  await expect
+    .poll(() => portal.log)
+    .toContainEqual(expect.objectContaining({ level: 30, msg: 'a caller has hung up' }));
+  expect(portal.log).not.toContainEqual(expect.objectContaining({ level: 50 }));
+  await portal.close();
 });
