@@ -61,6 +61,19 @@ test('one that comes as a line carries it is read to its end, and the line kept'
   expect(answer.toString()).toMatch(/^HTTP\/1\.1 200 OK/);
 });
 
+test('an answer that nobody takes is given up', async () => {
+  await app.close();
+  app = Fastify({ requestTimeout: 0, connectionTimeout: 200 });
+  app.get('/', () => 'x'.repeat(20_000_000));
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = app.server.address() as AddressInfo;
+  client = connect(port, '127.0.0.1');
+  client.pause();
+  client.write('GET / HTTP/1.1\r\nHost: a\r\n\r\n');
+  await expect.poll(lines).toBe(1);
+  await expect.poll(lines, { timeout: 5_000 }).toBe(0);
+});
+
 test('whoever is told that it sent no request is not waited for', async () => {
   app.server.removeAllListeners('clientError');
   app.server.on('clientError', (_error, socket: Socket) =>
