@@ -14,7 +14,7 @@ let app: FastifyInstance;
 let client: Socket;
 beforeEach(async () => {
   app = Fastify({ requestTimeout: 0, clientErrorHandler: clientErrorAnswer(false) });
-  hurrySlowBodies(app, { every: 50, least: 1_000 });
+  hurrySlowBodies(app, { every: 50, least: 1_000, most: 1_500_000 });
   app.get('/', () => 'here');
   await app.listen({ port: 0, host: '127.0.0.1' });
 });
@@ -49,6 +49,14 @@ test.each(['POST /nowhere', 'GET /'])(
     clearInterval(drip);
   },
 );
+
+test('one without an end is given up, however fast it comes', async () => {
+  await say('POST /nowhere HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n');
+  const chunk = `186a0\r\n${'x'.repeat(100_000)}\r\n`;
+  const flow = setInterval(() => client.write(chunk), 10);
+  await expect.poll(lines, { timeout: 5_000 }).toBe(0);
+  clearInterval(flow);
+});
 
 test('one that comes as a line carries it is read to its end, and the line kept', async () => {
   expect(await say(`GET / ${ANNOUNCED}`)).toBe('HTTP/1.1 200 OK');

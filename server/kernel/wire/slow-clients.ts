@@ -18,16 +18,20 @@ interface Pace {
   every: number;
   /** Bytes that come meanwhile from whoever is at work. */
   least: number;
+  /** Bytes of the longest body that anybody has a reason to send. */
+  most: number;
 }
 
-const PACE: Pace = { every: MINUTE, least: LEAST_BYTES };
+const PACE: Pace = { every: MINUTE, least: LEAST_BYTES, most: 160 * 1024 * 1024 };
 
-/** Gives up the rest of a body that has been answered already, once it comes slower than any line. */
-function hurry(request: IncomingMessage, { every, least }: Pace): void {
+/** Gives up the rest of a body that has been answered already, once it comes slower than any line, or has no end. */
+function hurry(request: IncomingMessage, { every, least, most }: Pace): void {
   const { socket } = request;
-  let before = socket.bytesRead;
+  const answeredAt = socket.bytesRead;
+  let before = answeredAt;
   const measure = setInterval(() => {
-    if (socket.bytesRead - before < least) socket.destroy();
+    const isSlow = socket.bytesRead - before < least;
+    if (isSlow || socket.bytesRead - answeredAt > most) socket.destroy();
     before = socket.bytesRead;
   }, every).unref();
   const stop = () => clearInterval(measure);
