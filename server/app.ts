@@ -43,6 +43,7 @@ import { sendError } from './kernel/wire/error-handler.ts';
 import { MAX_BODY_BYTES } from './kernel/wire/json-body.ts';
 import { badRequest } from './kernel/wire/refusal.ts';
 import { NO_DOCUMENT, securityHeaders } from './kernel/wire/security-headers.ts';
+import { hurrySlowBodies, SILENT_MS } from './kernel/wire/slow-clients.ts';
 import { listAddress } from './list-address.ts';
 import { MODULES } from './modules.ts';
 import { bankChannel } from './providers/bank/channels.ts';
@@ -112,6 +113,7 @@ function createServer({ config, logStream }: AppOptions): FastifyInstance {
     rewriteUrl: ({ url }) => readableUrl(url),
     // An upload may take long; what must not is limited where bodies are read.
     requestTimeout: 0,
+    connectionTimeout: SILENT_MS,
     return503OnClosing: false,
     clientErrorHandler: clientErrorAnswer(https),
     // A path that cannot be decoded never reaches a route, nor its hooks and its error handler.
@@ -129,6 +131,7 @@ function createServer({ config, logStream }: AppOptions): FastifyInstance {
     else done();
   });
   app.setErrorHandler(sendError);
+  hurrySlowBodies(app);
   return app;
 }
 

@@ -30,12 +30,12 @@ export function handedFile(
       const file = await inScope(db, { maintenance: true }, (tx) =>
         tx
           .selectFrom('file')
-          .select(['storage_key', 'file_name'])
+          .select(['storage_key', 'file_name', 'file_size'])
           .where('id', '=', id)
           .executeTakeFirst(),
       );
       if (file === undefined) throw noSuchRecord();
-      const { stream, size } = await openStored(files, file.storage_key);
+      const { stream, size } = await openStored(files, file.storage_key, Number(file.file_size));
       return reply
         .headers({
           'content-type': 'application/octet-stream',

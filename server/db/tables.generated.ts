@@ -153,6 +153,10 @@ interface ActualDeliveryLineTable {
   disputed_qty: Generated<string>;
   /** Who said tol_permille: the line of the order, the order, or the parameter; empty where it was not noted. */
   tol_from: Generated<string>;
+  /** What sales that stand have settled of it, less what disputes over the receipt took back. */
+  sold_qty: Generated<string>;
+  /** Whether something of it is neither disputed nor settled. */
+  is_open: GeneratedAlways<boolean>;
 }
 
 interface AddressCounterTable {

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
+import { setImmediate as turn } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { CODE } from '#contract/wire/envelope.ts';
@@ -72,4 +73,28 @@ test('what comes on a kept line while the server closes is told to come again, i
   expect(log).toContainEqual(expect.objectContaining({ status: 503, code: CODE.unavailable }));
   // A document needs no database, and nobody who reads the site is shown an envelope.
   expect(page.split('HTTP/1.1 ')[2]).toMatch(/^200 .*connection: close.*a page$/is);
+});
+
+test('a call that is on its way on an idle line when the server closes is answered, too', async () => {
+  const { app, close, clock } = await createTestApp();
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  const address = app.server.address();
+  const port = typeof address === 'object' && address !== null ? address.port : 0;
+  const socket = connect(port, '127.0.0.1');
+  const call = () => {
+    const path = '/api/common/key';
+    const signed = Object.entries(signedHeaders(path, {}, { at: clock.now().getTime() }));
+    const lines = signed.map(([name, value]) => `${name}: ${value}\r\n`);
+    socket.write(`GET ${path} HTTP/1.1\r\nHost: portal\r\n${lines.join('')}\r\n`);
+  };
+  call();
+  const [first] = (await once(socket, 'data')) as [Buffer];
+  expect(first.toString()).toMatch(/^HTTP\/1\.1 200 /);
+  const closed = app.close();
+  for (let turns = 0; turns < 50; turns += 1) await turn();
+  call();
+  const [second] = (await once(socket, 'data')) as [Buffer];
+  expect(second.toString()).toMatch(/^HTTP\/1\.1 503 /);
+  await closed;
+  await close();
 });

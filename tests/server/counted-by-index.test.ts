@@ -35,6 +35,7 @@ test.each([
   ['order.refundDue', orderCounts, 'purchase_order_overpaid'],
   ['deposit.return', orderCounts, 'estimate_order_deposit_held'],
   ['makeInvoice.billable', invoiceCounts, 'sales_order_billable'],
+  ['settlement.open', settlementCounts, 'actual_delivery_line_open'],
   ['settlement.overInvoicedSales', settlementCounts, 'sales_order_over_invoiced'],
   ['settlement.overInvoicedPurchases', settlementCounts, 'purchase_settlement_over_invoiced'],
 ] as const)('%s is counted over what is not over', async (key, counts, index) => {

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import type { DataAddress } from '#contract/company/data-address.ts';
 import { DEMO_PASSWORD } from '#server/demo/accounts.ts';
-import { SECOND } from '#server/kernel/clock.ts';
+import { DAY, SECOND } from '#server/kernel/clock.ts';
 import { exportable } from '#server/modules/export/module.ts';
 import { MODULES } from '#server/modules.ts';
 
@@ -180,4 +180,15 @@ test('ends with the sessions of its owner', async () => {
     select id::text from account where phone = ${SUPPLIER}`.execute(superuser());
   expect((await operator.post('/admin/account/forceOffline', { id: rows[0]?.id })).code).toBe(0);
   expect((await get(`${address}/project.csv`)).statusCode).toBe(404);
+});
+
+test('is read again once a clock that was ahead is put right', async () => {
+  const address = await made(await signedIn(BUYER));
+  const status = async () => (await get(`${address}/project.csv`)).statusCode;
+  desk.portal.clock.advance(DAY);
+  expect(await status()).toBe(200);
+  expect(await status()).toBe(429);
+  desk.portal.clock.advance(-DAY);
+  expect(await status()).toBe(200);
+  expect(await status()).toBe(429);
 });

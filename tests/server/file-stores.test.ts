@@ -1,5 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -171,6 +179,24 @@ test('a file whose bytes are gone is told as lost, once and for all, and logged'
   const lost = { status: 400, code: 'file_lost', msg: '文件内容已丢失，请联系平台客服' };
   expect(answerOf(await download(portal, browser, url))).toMatchObject(lost);
   expect(await browser.get(`/general/common/file/${id}`, { as: 'preview' })).toMatchObject(lost);
+  await portal.close();
+});
+
+test('a file of which bytes are missing is told as lost, and not handed out as whole', async () => {
+  const DATA_DIR = mkdtempSync(join(folder, 'data-'));
+  const portal = await createTestApp({ env: { DATA_DIR } });
+  const { browser } = await new People(portal, 13_483_000_000).newcomer();
+  const kept = await upload(portal, browser, ['a.pdf', pdf()]);
+  const { id, url } = kept.data as { id: string; url: string };
+  const { storage_key: key } = await portal.database.superuser
+    .selectFrom('file')
+    .select('storage_key')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  expect((await download(portal, browser, url)).statusCode).toBe(200);
+  truncateSync(join(DATA_DIR, 'files', key.slice(0, 2), key), 100);
+  const lost = { status: 400, code: 'file_lost', msg: '文件内容已丢失，请联系平台客服' };
+  expect(answerOf(await download(portal, browser, url))).toMatchObject(lost);
   await portal.close();
 });
 

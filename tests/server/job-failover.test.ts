@@ -167,6 +167,28 @@ describe('on one database', () => {
     expect(times).toBe(1);
   });
 
+  test('the job of one that was killed by a clock that was ahead is taken up once that is put right', async () => {
+    const child = fork(JOB_PROCESS, [database.url, String(LEASE_MS)]);
+    await once(child, 'spawn');
+    await add('hang');
+    await once(child, 'message');
+    const exit = once(child, 'exit');
+    child.kill('SIGKILL');
+    await exit;
+    await sql`update job_runner set seen_at = seen_at + interval '1 day'`.execute(database.owner);
+    await sql`update graphile_worker._private_jobs set locked_at = locked_at + interval '1 day'`.execute(
+      database.owner,
+    );
+    let times = 0;
+    const hang = () => {
+      times += 1;
+    };
+    await work({ hang }, LEASE_MS);
+    await work({ hang }, LEASE_MS);
+    await expect.poll(left, { timeout: 20_000 }).toBe(0);
+    expect(times).toBe(1);
+  });
+
   test('nobody takes the job of another that lives, however long it takes', async () => {
     const child = fork(JOB_PROCESS, [database.url, String(LEASE_MS)]);
     await once(child, 'spawn');

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
 
-import { SECOND } from '../clock.ts';
+import { CLOCKS_DIFFER_MS, SECOND } from '../clock.ts';
 
 /** A runner that was not heard of for so long is dead, and its jobs are given to others. */
 const LEASE_MS = 30 * SECOND;
@@ -34,12 +34,18 @@ const SAY = `
   insert into job_runner (id, seen_at) select id, statement_timestamp() from unnest($1::text[]) id
   on conflict (id) do update set seen_at = excluded.seen_at`;
 
-/** What an ended runner holds, and where $2 what one holds that was not heard of for $3 milliseconds. */
+/** What was said by a clock that was ahead counts from now on: whoever lives says it anew, and whoever does not is silent. */
+const PUT_RIGHT = `
+  update job_runner set seen_at = statement_timestamp()
+  where seen_at > statement_timestamp() + $1 * interval '1 millisecond'`;
+
+/** What an ended runner holds, and where $2 what one holds that was not heard of for $3 milliseconds; what lies $4 ahead was taken long ago. */
 const FREE = `
   with held as (select distinct locked_by as id, locked_at from graphile_worker.jobs where locked_by is not null),
   freed as (
     select array_agg(distinct id) as ids from held
-    where id = any ($1) or ($2 and locked_at < statement_timestamp() - $3 * interval '1 millisecond' and not exists (
+    where id = any ($1) or ($2 and (locked_at < statement_timestamp() - $3 * interval '1 millisecond'
+      or locked_at > statement_timestamp() + $4 * interval '1 millisecond') and not exists (
       select from job_runner r where r.id = held.id and r.seen_at > statement_timestamp() - $3 * interval '1 millisecond'))
   )
   select ids, graphile_worker.force_unlock_workers(ids) from freed where ids is not null`;
@@ -62,7 +68,9 @@ export function startLeases({ pool, log, leaseMs = LEASE_MS }: LeaseOptions): Le
   const beat = async () => {
     const over = [...ended];
     await pool.query(SAY, [[...alive]]);
-    const { rows } = await pool.query<{ ids: string[] }>(FREE, [over, isSteady, leaseMs]);
+    await pool.query(PUT_RIGHT, [CLOCKS_DIFFER_MS]);
+    const asked = [over, isSteady, leaseMs, CLOCKS_DIFFER_MS];
+    const { rows } = await pool.query<{ ids: string[] }>(FREE, asked);
     for (const { ids } of rows) log.warn({ runners: ids }, 'jobs of dead runners are free again');
     await pool.query(FORGET, [over]);
     for (const id of over) ended.delete(id);

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { columnsOf } from '#server/db/columns-of.ts';
-import { before, SECOND } from '../clock.ts';
+import { before, CLOCKS_DIFFER_MS, SECOND } from '../clock.ts';
 import { randomToken, sha256 } from '../crypto/random.ts';
 import { lockFor } from '../sql/advisory-lock.ts';
 import { asPlatform, type Tx } from './scope.ts';
@@ -114,6 +114,7 @@ export async function noteReading(
   { what, every, at }: Reading,
 ): Promise<boolean> {
   const until = before(at, every * SECOND);
+  const read = sql`(${addresses.reads}->>${what}::text)::timestamptz`;
   const { numUpdatedRows } = await tx
     .updateTable('private_address as f')
     .set({
@@ -122,7 +123,7 @@ export async function noteReading(
     })
     .where('token_hash', '=', sha256(token))
     .where(
-      sql<boolean>`coalesce((${addresses.reads}->>${what}::text)::timestamptz <= ${until}, true)`,
+      sql<boolean>`coalesce(${read} <= ${until} or ${read} > ${before(at, -CLOCKS_DIFFER_MS)}, true)`,
     )
     .executeTakeFirst();
   return numUpdatedRows > 0n;

@@ -6,6 +6,7 @@ import { randomText } from '../crypto/random.ts';
 import { failure } from './envelope.ts';
 import { Refusal } from './refusal.ts';
 import { NO_DOCUMENT, securityHeaders } from './security-headers.ts';
+import { endSoon } from './slow-clients.ts';
 
 function statusOf(code: string | undefined): number {
   if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return 408;
@@ -25,7 +26,8 @@ export function clientErrorAnswer(https: boolean) {
     const body = JSON.stringify(
       failure(new Refusal(status, status, REFUSAL_TEXT.badRequest), randomText(24)),
     );
-    socket.end(
+    endSoon(
+      socket,
       `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nConnection: close\r\n` +
         'Content-Type: application/json; charset=utf-8\r\nCache-Control: no-store\r\n' +
         `${lines.join('')}Content-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,

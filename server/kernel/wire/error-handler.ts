@@ -9,7 +9,9 @@ import { badMethod, noSuchCall, type Refusal } from './refusal.ts';
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const refusal = asRefusal(error);
   const isFault = refusal.status >= 500 || error instanceof FileLost;
-  if (isFault) request.log.error({ err: error }, 'a call failed');
+  // Whoever hangs up in the middle of a body is no failure of ours, and nobody is to be woken for it.
+  if (request.raw.readableAborted) request.log.info({ err: error }, 'a caller has hung up');
+  else if (isFault) request.log.error({ err: error }, 'a call failed');
   answerRefusal(refusal, request, reply);
 }
 

@@ -71,7 +71,7 @@ async function answerOf(
   // What browsers show of themselves and sharp does not read: files of older systems.
   const isPlain = as === 'preview' && file.file_suffix === 'bmp';
   if (as !== undefined && !isPlain) throw noSuchRecord();
-  const { stream, size } = await openStored(files, file.storage_key);
+  const { stream, size } = await openStored(files, file.storage_key, Number(file.file_size));
   const type = TYPES[file.file_suffix] ?? 'application/octet-stream';
   return { body: stream, type, disposition: disposition('attachment', file.file_name), size };
 }

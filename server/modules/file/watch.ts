@@ -3,11 +3,10 @@ import type { Readable } from 'node:stream';
 import { FILE_REFUSAL } from '#contract/file/file.ts';
 import { MINUTE, SECOND } from '#server/kernel/clock.ts';
 import { Refusal, refused } from '#server/kernel/wire/refusal.ts';
+import { LEAST_BYTES } from '#server/kernel/wire/slow-clients.ts';
 
 /** Timeout means no progress for 60 s. */
 const STALL_MS = 60 * SECOND;
-/** What a poor mobile line carries, averaged over a minute: whoever sends less keeps a place from others. */
-const LEAST_BYTES = 16 * 1024 * 60;
 const RECHECK_MS = 3 * MINUTE;
 
 interface Watch {
@@ -24,7 +23,7 @@ export function watch(source: Readable, recheck: () => Promise<unknown>): Watch 
   let arrived = 0;
   let before = 0;
   const measure = setInterval(() => {
-    // A disk that is slow is not the sender's fault.
+    // Whoever sends less keeps a place from others; a disk that is slow is not the sender's fault.
     if (arrived - before < LEAST_BYTES && !source.isPaused()) stall();
     before = arrived;
   }, MINUTE);

@@ -24,13 +24,13 @@ const purchaseNo = sql<string>`(select ${purchases.purchase_order_no} from ${pur
   where ${purchases.id} = ${t.purchase_order_id})`;
 const projectOf = projectNameOf(t.project_id);
 
-/** SQL: whether both orders of the estimate order `t` are carried out and it has receipts to settle. */
+/** SQL: whether both orders of the estimate order `t` are carried out and it has receipts to settle, which few of all that ever were have. */
 export const waitsToSettle = sql<boolean>`(not ${t.deleted}
+  and ${t.id} = any (array(select ${receipts.estimate_order_id} from ${receipts}
+    join ${lines} on ${lines.actual_delivery_id} = ${receipts.id} where ${isOpen}))
   and ${t.estimate_order_status} in (${sql.join(ESTIMATES_SETTLED.map((code) => sql.lit(code)))})
   and exists (select from ${purchases} where ${purchases.id} = ${t.purchase_order_id}
-    and ${purchases.purchase_order_status} in (${sql.join(PURCHASES_SETTLED.map((code) => sql.lit(code)))}))
-  and exists (select from ${receipts} join ${lines} on ${lines.actual_delivery_id} = ${receipts.id}
-    where ${receipts.estimate_order_id} = ${t.id} and ${isOpen}))`;
+    and ${purchases.purchase_order_status} in (${sql.join(PURCHASES_SETTLED.map((code) => sql.lit(code)))})))`;
 
 /** 待结算: orders with receipts that nobody has settled. */
 export const settlementList = consoleList({

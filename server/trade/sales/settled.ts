@@ -7,29 +7,18 @@ import type { Tx } from '#server/kernel/session/scope.ts';
 
 const receipts = columnsOf('actual_delivery', 'a');
 const lines = columnsOf('actual_delivery_line', 'l');
-const sold = columnsOf('sales_order_line', 'sl');
-const sales = columnsOf('sales_order', 'so');
-const changed = columnsOf('sales_order_change', 'ch');
 const ordered = columnsOf('estimate_order_line', 'el');
 const bought = columnsOf('purchase_order_line', 'pl');
 
 /** Of a receipt in dispute what nobody disputes is settled. */
 const SETTLED_FROM = [ACTUAL_STATUS.confirmed, ACTUAL_STATUS.disputed];
 
-/** SQL: what of the receipt line `l` sales that stand have settled, less what disputes over the receipt took back. */
-const settledOf = sql<string>`coalesce((select sum(${sold.settle_qty} + coalesce((
-    select sum(${changed.qty}) from ${changed} where ${changed.line_id} = ${sold.id} and ${changed.of_receipt}), 0))
-  from ${sold}
-  join ${sales} on ${sales.id} = ${sold.sales_order_id}
-  where ${sold.actual_line_id} = ${lines.id} and ${sales.sales_order_status} <> ${sql.lit(SALES_STATUS.voided)}
-    and not ${sales.deleted}), 0)`;
-
-/** SQL: what of the receipt line `l` is neither disputed nor settled. */
-export const openQty = sql<string>`(coalesce(${lines.settle_qty}, 0) - ${lines.disputed_qty} - ${settledOf})`;
+/** SQL: what of the receipt line `l` is neither disputed nor settled; what of it sales settle is kept with it. */
+export const openQty = sql<string>`(coalesce(${lines.settle_qty}, 0) - ${lines.disputed_qty} - ${lines.sold_qty})`;
 
 /** SQL: whether the receipt `a` has a line with something to settle; its lines are `l`. */
 export const isOpen: RawBuilder<boolean> = sql<boolean>`(not ${receipts.deleted}
-  and ${receipts.actual_status} in (${sql.join(SETTLED_FROM.map((code) => sql.lit(code)))}) and ${openQty} > 0)`;
+  and ${receipts.actual_status} in (${sql.join(SETTLED_FROM.map((code) => sql.lit(code)))}) and ${lines.is_open})`;
 
 const oldLines = columnsOf('sales_order_line', 'vl');
 const oldSales = columnsOf('sales_order', 'vs');

@@ -92,6 +92,18 @@ export const PAPER_RULES: readonly Invariant[] = [
       group by l.actual_line_id having sum(l.settle_qty - gone.qty) > min(a.settle_qty - a.disputed_qty)`,
   },
   {
+    rule: 'a line of a receipt says what sales that stand have settled of it',
+    broken: (projects) => sql<Broken>`
+      select 'says ' || l.sold_qty || ' of ' || known.qty as what
+      from actual_delivery_line l join actual_delivery a on a.id = l.actual_delivery_id cross join lateral (
+        select coalesce(sum(x.settle_qty + coalesce((
+          select sum(c.qty) from sales_order_change c where c.line_id = x.id and c.of_receipt), 0)), 0) as qty
+        from sales_order_line x join sales_order s on s.id = x.sales_order_id
+        where x.actual_line_id = l.id and s.sales_order_status <> '10' and not s.deleted
+      ) known
+      where a.project_id = any (${projects}) and l.sold_qty <> known.qty`,
+  },
+  {
     rule: 'I10, I11: invoices stay within what was settled, by amount and by quantity, and papers count them',
     broken: (projects) => sql<Broken>`
       select 'sale ' || s.invoiced_amount || ' of ' || s.settle_amount || ', invoices ' || known.amount as what
