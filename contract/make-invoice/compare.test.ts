@@ -99,6 +99,13 @@ describe('the file', () => {
     expect(fieldsOf({ invoiceKind: '2' }, ordinary)).toEqual([]);
   });
 
+  test('amounts of both are written by their thousands, as those of the settlement', () => {
+    const other = { ...NOTHING_READ, by: ['data' as const], amountIncl: '903311' };
+    expect(compared({}, other)).toMatchObject([
+      { field: 'amountIncl', expected: '903,311.00', found: '903,310.00' },
+    ]);
+  });
+
   test('it is told apart whether anything differs but what was read of the file', () => {
     expect(isOfFileAlone(compared({}, read))).toBe(true);
     expect(isOfFileAlone(compared({ buyerName: '别家' }, read))).toBe(false);

@@ -184,8 +184,12 @@ const KIND_WORDS: Readonly<Record<string, string>> = {
   [INVOICE_KIND.special]: '增值税专用发票',
   [INVOICE_KIND.ordinary]: '增值税普通发票',
 };
-const inWords = (field: Key, value: string) =>
-  field === 'invoiceKind' ? (KIND_WORDS[value] ?? value) : value;
+function inWords(field: Key, value: string): string {
+  if (field === 'invoiceKind') return KIND_WORDS[value] ?? value;
+  if (!AMOUNTS.includes(field) || !isDecimal(value)) return value;
+  const whole = round2(value);
+  return grouped(isEqual(whole, value) ? whole : value);
+}
 
 /** What was entered against what the file says of itself, field by field; what may have been misread is held against nobody. */
 function fileFaults(declared: Declared, reading: InvoiceReading): Difference[] {

@@ -19,6 +19,12 @@ const verified = z.object({
 });
 export type VerifiedEvidence = z.infer<typeof verified>;
 
+/** What the manifest of an evidence says of its attachments, beside much else. */
+export const evidenceManifest = z.object({
+  files: z.array(z.object({ path: z.string(), sha256: z.string() })),
+});
+export type EvidenceFile = z.infer<typeof evidenceManifest>['files'][number];
+
 /**
  * Whether an evidence (举证材料) is one that the platform has made, by the SHA-256 of its manifest, and which files belong to it. Whoever asks
  * holds the manifest, or the address that stands on its page: a file alone tells nobody in whose papers it lies.

@@ -177,3 +177,21 @@ test('a company is read and changed by its administrator; without an id a list i
   await expect(page.getByText('**** **** **** 5678')).toBeVisible();
   await expect(page.getByRole('region', { name: '资料完整度' })).toContainText('100%');
 });
+
+test('the printed list of companies has nothing to press @desktop', async ({
+  page,
+  context,
+  portal,
+}) => {
+  await signInAs(context, portal.origin, '13800000001');
+  await page.goto('/portal/user/company');
+  const link = page.getByRole('link', { name: '当前企业详情' });
+  await expect(link).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  // The page follows printing once its first screen stands.
+  await expect(async () => {
+    await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
+    await expect(link).toBeHidden({ timeout: 500 });
+  }).toPass();
+  await expect(page.getByRole('cell').first()).toBeVisible();
+});

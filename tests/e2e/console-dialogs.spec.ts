@@ -1,6 +1,7 @@
 import { groupThousands } from '#src/lib/group-thousands.ts';
 
 import { expect, test } from '../helpers/portal-test.ts';
+import { expectWholeDays } from '../helpers/printed-days.ts';
 import { pdf } from '../helpers/sample-files.ts';
 import { ALL_ROLES } from '../helpers/sign-in.ts';
 
@@ -206,16 +207,7 @@ test('a printed list of the console has the numbers that open a record, and noth
   await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
   await page.emulateMedia({ media: 'print' });
   await expect(number).toBeVisible();
-  // A day is not parted at its hyphens, however narrow its column.
-  const days = page.getByRole('cell').getByText(/^\d{4}-\d\d-\d\d$/);
-  for (const one of await days.all()) {
-    const lines = await one.evaluate((day) => {
-      const range = document.createRange();
-      range.selectNodeContents(day);
-      return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
-    });
-    expect(lines).toBe(1);
-  }
+  await expectWholeDays(page);
   const row = page.getByRole('row').filter({ has: number });
   await expect(row.getByRole('button', { name: /^(放行|登记)/ })).toHaveCount(0);
 });

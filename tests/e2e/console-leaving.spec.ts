@@ -1,6 +1,9 @@
+import { TEXT } from '#contract/wire/envelope.ts';
+import { DEMO_PASSWORD } from '#server/demo/accounts.ts';
+
 import { expect, test } from '../helpers/portal-test.ts';
 import { decisionOf, openTask } from '../helpers/review-pages.ts';
-import { ALL_ROLES } from '../helpers/sign-in.ts';
+import { ALL_ROLES, endSessionOf, OPERATOR } from '../helpers/sign-in.ts';
 
 const LOST = '当前页面有未提交的内容，离开后会丢失。确定离开吗？';
 
@@ -53,4 +56,28 @@ test('so is leaving the settling of an order once something is typed @desktop', 
   await page.getByRole('link', { name: '待办' }).first().click();
   await question.getByRole('button', { name: '确定' }).click();
   await expect(freight).toHaveCount(0);
+});
+
+test('the sign-in over an opinion says that it stays, and it does @desktop', async ({
+  operatorAt,
+  portal,
+  quiet,
+}) => {
+  quiet.expectStatus(401, '/api/');
+  const page = await operatorAt(ALL_ROLES);
+  await openTask(page, '示例热轧卷板代采项目');
+  const opinion = decisionOf(page).getByRole('textbox', { name: '审批意见' });
+  await opinion.fill('请补充近三个月的流水');
+  await endSessionOf(page.context(), portal.origin, OPERATOR);
+  // Back from another tab the page looks for news.
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await page.getByRole('button', { name: '重新登录' }).click();
+  const signIn = page.getByRole('dialog', { name: '重新登录' });
+  await expect(signIn).toContainText(TEXT.signInAgain);
+  await signIn.getByRole('button', { name: '密码登录' }).click();
+  await signIn.getByLabel('手机号').fill(ALL_ROLES);
+  await signIn.getByLabel('密码', { exact: true }).fill(DEMO_PASSWORD);
+  await signIn.getByRole('button', { name: '登录', exact: true }).click();
+  await expect(signIn).toHaveCount(0);
+  await expect(opinion).toHaveValue('请补充近三个月的流水');
 });

@@ -5,6 +5,7 @@ import { yearOfNumber } from '#contract/make-invoice/number-year.ts';
 import { actOn, agreed, attach, noOf, pick } from '../helpers/desk-pages.ts';
 import { dayAfter } from '../helpers/pay-out-pages.ts';
 import { expect, test } from '../helpers/portal-test.ts';
+import { expectWholeDays } from '../helpers/printed-days.ts';
 import { ALL_ROLES, signInAs } from '../helpers/sign-in.ts';
 
 // 保理 as each person would: the seller confirms a scheme with its full cost, the debtor confirms its part, the platform registers.
@@ -170,6 +171,23 @@ test('papers that came with a filing are not called the proof of its registratio
   await row.getByRole('link', { name: /^BL\d+$/ }).click();
   await expect(seller.getByRole('region', { name: '业务材料' })).toContainText('示例原保理合同');
   await expect(seller.getByRole('region', { name: '登记证明' })).toHaveCount(0);
+});
+
+test('a printed notice has thirteen columns on a sheet, and its days whole @desktop', async ({
+  page,
+  context,
+  portal,
+}) => {
+  await signInAs(context, portal.origin, DEBTOR);
+  await page.goto('/portal/factoringNotice');
+  const row = page.locator('tr').filter({ hasText: '860,000.00' });
+  await row.getByRole('link', { name: /^ZR\d+$/ }).click();
+  await expect(page.getByRole('table', { name: '应收账款' })).toBeVisible();
+  await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
+  await page.emulateMedia({ media: 'print' });
+  // As wide as the margins leave of A4.
+  await page.setViewportSize({ width: 673, height: 900 });
+  await expectWholeDays(page);
 });
 
 test('a debtor files for two suppliers and bears the fee; each finds its own alone, and accepts it without the fee', async ({

@@ -308,7 +308,9 @@ test('a list goes into a file as it stands, by keys too, and can be stopped', as
   await expect(dialog).toBeHidden();
 });
 
-test('arrows go round the entries behind 更多 and leave it open @desktop', async ({ page }) => {
+test('arrows go round the entries behind 更多 and leave it open, Tab goes on and closes it @desktop', async ({
+  page,
+}) => {
   const list = await open(page, 'list', '一页');
   const more = list.getByRole('button', { name: /^更多操作/ }).first();
   await more.scrollIntoViewIfNeeded();
@@ -322,4 +324,12 @@ test('arrows go round the entries behind 更多 and leave it open @desktop', asy
   await expect(entries.first()).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(more).toBeFocused();
+
+  // Left open it lay over the next row, and over what has the focus there.
+  await more.press('Enter');
+  await more.press('ArrowUp');
+  await expect(entries.last()).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(more).toHaveAttribute('aria-expanded', 'false');
+  await expect(page.locator('a:focus, button:focus, input:focus')).toHaveCount(1);
 });

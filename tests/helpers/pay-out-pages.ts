@@ -33,7 +33,7 @@ export async function payOut(
   await expect(director.getByText('已放行，可以付款')).toBeVisible();
   await actOn(officer, 'payment', no, '登记回单');
   await slip(officer, serial);
-  await expect(officer.getByText('已登记，已通知供应商')).toBeVisible();
+  await expect(officer.getByText('已登记，已通知收款方')).toBeVisible();
 }
 
 /** The newest pay-out of a request was paid on a day before its release: the officer says so, the director confirms it. */

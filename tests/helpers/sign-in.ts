@@ -1,6 +1,6 @@
 import { constants, createPublicKey, publicEncrypt } from 'node:crypto';
 import type { BrowserContext } from 'playwright/test';
-import { adminPwdLogin } from '#contract/account/admin-login.ts';
+import { adminLogout, adminPwdLogin } from '#contract/account/admin-login.ts';
 import {
   ADMIN_TOKEN_COOKIE,
   logout,
@@ -71,9 +71,17 @@ export async function signInOperator(
   await signInAs(context, origin, phone, DEMO_PASSWORD, way);
 }
 
+const CUSTOMER: Way = { endpoint: logout, cookie: TOKEN_COOKIE };
+/** As `endSessionOf` ends a session of the console. */
+export const OPERATOR: Way = { endpoint: adminLogout, cookie: ADMIN_TOKEN_COOKIE };
+
 /** Ends a browser's session at the server without its pages being told. */
-export async function endSessionOf(context: BrowserContext, origin: string): Promise<void> {
+export async function endSessionOf(
+  context: BrowserContext,
+  origin: string,
+  { endpoint, cookie }: Way = CUSTOMER,
+): Promise<void> {
   const cookies = await context.cookies(origin);
-  const token = cookies.find(({ name }) => name === TOKEN_COOKIE)?.value ?? '';
-  await ask(context, origin, logout, {}, { Authorization: `Bearer ${token}` });
+  const token = cookies.find(({ name }) => name === cookie)?.value ?? '';
+  await ask(context, origin, endpoint, {}, { Authorization: `Bearer ${token}` });
 }

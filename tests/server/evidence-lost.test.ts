@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -40,6 +41,27 @@ async function hung(name: string): Promise<{ id: string; sha256: string; bytes: 
     .executeTakeFirstOrThrow();
   return { id, sha256, bytes: join(DATA_DIR, 'files', key.slice(0, 2), key) };
 }
+
+test('without a line its steps are reckoned as its page says', async () => {
+  const query = { purchaseOrderId: order.purchaseId };
+  const ask = () => download(portal, order.supplier, '/portal/paymentClock/evidence', query);
+  // That it was asked for is a step of the next.
+  await ask();
+  await ask();
+  const answer = await ask();
+  const [page, manifest] = [...(await partsOf(answer.rawPayload)).values()].map(String);
+  expect(page).toContain('certutil -hashfile 文件名 SHA256');
+  expect(page).toContain(
+    '把上一步的 SHA-256（第一步为空）与本步的时间、单据、操作、办理方依次以换行符（LF）连接',
+  );
+  const { events } = JSON.parse(manifest ?? '') as { events: Record<string, string>[] };
+  expect(events.length).toBeGreaterThan(1);
+  let before = '';
+  for (const { time, no, action, by, sha256 } of events) {
+    before = createHash('sha256').update([before, time, no, action, by].join('\n')).digest('hex');
+    expect(sha256).toBe(before);
+  }
+});
 
 test('a file without its bytes, or with others, breaks no evidence off: it says what it lacks', async () => {
   const lost = await hung('丢失.pdf');

@@ -114,6 +114,7 @@ ${table(
 <h2>核验</h2>
 <p>manifest.json 的 SHA-256：<code>${proof.sha256}</code></p>
 <p>打开 <a href="${html(proof.url)}">${html(proof.url)}</a>，选择本材料解压后的文件，即可核对是否与平台登记的一致。无需登录，文件不会上传。</p>
+<p>不联网时，可自行计算各文件的 SHA-256（Windows：certutil -hashfile 文件名 SHA256；macOS：shasum -a 256 文件名；Linux：sha256sum 文件名），与上列比对。manifest.json 中办理记录各步的 SHA-256，是把上一步的 SHA-256（第一步为空）与本步的时间、单据、操作、办理方依次以换行符（LF）连接后按 UTF-8 计算的，增删或改动任何一步，其后各步都不再相符。</p>
 ${proof.code}
 </body></html>
 `;

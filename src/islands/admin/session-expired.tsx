@@ -15,7 +15,7 @@ import { $sessionExpired } from '#src/stores/session.ts';
 import { ask } from '#src/ui/confirm.ts';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { goOnAs } from '#src/widgets/shell/start.ts';
-
+import styles from './login/sign-in.module.css';
 import { SignIn } from './login/sign-in.tsx';
 
 /** The client asks here what becomes of calls whose session has ended. */
@@ -57,7 +57,10 @@ export function ExpiredSession({ queries }: { queries: QueryClient }) {
   };
   return (
     <Dialog title="重新登录" onClose={() => end(false)}>
-      <SignIn onDone={() => end(true)} />
+      <div className={styles.stack}>
+        <p className={styles.lead}>{TEXT.signInAgain}</p>
+        <SignIn onDone={() => end(true)} />
+      </div>
     </Dialog>
   );
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-import { SHA256 } from '#contract/payment-clock/verify.ts';
+import { type EvidenceFile, SHA256 } from '#contract/payment-clock/verify.ts';
 import { failureText } from '#src/lib/failure-text.ts';
 
 import {
@@ -8,8 +8,10 @@ import {
   checkFiles,
   type Evidence,
   evidenceOf,
+  missingOf,
   type Verdict,
 } from './check-files.ts';
+import { droppedFiles } from './dropped.ts';
 import styles from './verify.module.css';
 
 const UNKNOWN = '平台没有登记过这份举证材料：manifest.json 可能已被改动，或不是由本平台生成的。';
@@ -46,7 +48,31 @@ function Registered({ evidence: { manifest, said } }: { evidence: Evidence }) {
   );
 }
 
-function Results({ checked }: { checked: readonly Checked[] }) {
+interface ResultsProps {
+  readonly checked: readonly Checked[];
+  /** Undefined where nobody knows what belongs to the evidence. */
+  readonly missing: readonly EvidenceFile[] | undefined;
+}
+
+/** What of the evidence was not chosen: a file that is left out is no less a change than one that was written over. */
+function Missing({ missing }: Pick<ResultsProps, 'missing'>) {
+  if (missing === undefined) return <p>未选择 manifest.json，没有核对附件是否齐全。</p>;
+  if (missing.length === 0) return null;
+  return (
+    <>
+      <p className={styles.bad}>以下 {missing.length} 个附件尚未核对，材料可能不完整：</p>
+      <ul className={styles.results} aria-label="尚未核对的附件">
+        {missing.map(({ path }) => (
+          <li key={path}>
+            <bdi>{path}</bdi>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function Results({ checked, missing }: ResultsProps) {
   const bad = checked.filter(({ verdict }) => verdict !== 'same').length;
   return (
     <section aria-label="核对结果">
@@ -55,6 +81,7 @@ function Results({ checked }: { checked: readonly Checked[] }) {
           ? `${checked.length} 个文件全部与登记的一致`
           : `${checked.length} 个文件中有 ${bad} 个未能核对一致`}
       </p>
+      <Missing missing={missing} />
       <ul className={styles.results}>
         {checked.map(({ name, sha256, verdict }, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two files may have one name, and the list is drawn once.
@@ -73,6 +100,8 @@ function Results({ checked }: { checked: readonly Checked[] }) {
 function useChecks() {
   const [evidence, setEvidence] = useState<Evidence>();
   const [checked, setChecked] = useState<readonly Checked[]>([]);
+  // Of all files that were chosen one after another, since they lie in many folders.
+  const [seen, setSeen] = useState<ReadonlySet<string>>(new Set());
   const [problem, setProblem] = useState('');
   const [busy, setBusy] = useState(false);
   const work = async (run: () => Promise<void>) => {
@@ -96,22 +125,29 @@ function useChecks() {
       if (!found) setProblem(UNKNOWN);
     });
   }, []);
-  const onFiles = (files: readonly File[]) => {
-    if (files.length === 0 || busy) return;
+  const onFiles = (chosen: readonly File[] | Promise<readonly File[]>) => {
+    if (busy) return;
     void work(async () => {
+      const files = await chosen;
+      if (files.length === 0) return;
       setChecked([]);
-      const found = await checkFiles(files, evidence);
+      const isFixed = manifestOfAddress() !== '';
+      const found = await checkFiles(files, { evidence, isFixed });
+      const now = found.checked.map(({ sha256 }) => sha256);
+      const isSame = found.evidence?.manifest === evidence?.manifest;
+      setSeen(new Set(isSame ? [...seen, ...now] : now));
       setEvidence(found.evidence);
       setChecked(found.checked);
       if (!found.evidence) setProblem(NO_MANIFEST);
     });
   };
-  return { evidence, checked, problem, busy, onFiles };
+  const missing = evidence && missingOf(evidence, seen);
+  return { evidence, checked, missing, problem, busy, onFiles };
 }
 
 /** 举证材料核验: files are read where they are, and only what they come to is asked about. */
 export function Verify() {
-  const { evidence, checked, problem, busy, onFiles } = useChecks();
+  const { evidence, checked, missing, problem, busy, onFiles } = useChecks();
   return (
     <main id="main" className={styles.page}>
       <h1>举证材料核验</h1>
@@ -125,7 +161,7 @@ export function Verify() {
         onDragOver={(event) => event.preventDefault()}
         onDrop={(event) => {
           event.preventDefault();
-          onFiles([...event.dataTransfer.files]);
+          onFiles(droppedFiles(event.dataTransfer));
         }}
       >
         <input
@@ -142,14 +178,14 @@ export function Verify() {
           }}
         />
         <span className={styles.button}>{busy ? '正在核对…' : '选择文件'}</span>
-        <span>可多选，也可拖到这里</span>
+        <span>可多选，也可把文件或文件夹拖到这里</span>
       </label>
       {problem !== '' && (
         <p role="alert" className={styles.bad}>
           {problem}
         </p>
       )}
-      {checked.length > 0 && <Results checked={checked} />}
+      {checked.length > 0 && <Results checked={checked} missing={missing} />}
     </main>
   );
 }

@@ -1,4 +1,12 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react';
 
 import styles from './menu.module.css';
 
@@ -39,7 +47,7 @@ function goRound(event: KeyboardEvent, panel: HTMLElement): void {
 
 /**
  * A button that opens a short list of buttons, in the browser's top layer, so that no scrolling table cuts it off.
- * Escape and a click elsewhere close it and give the focus back.
+ * Escape and a click elsewhere close it and give the focus back; whatever else takes the focus closes it, too.
  */
 export function Menu({ label, name, primary = false, children }: Props) {
   const id = useId();
@@ -66,6 +74,14 @@ export function Menu({ label, name, primary = false, children }: Props) {
     if (open && panel.current) goRound(event, panel.current);
   };
   const isNative = typeof HTMLElement.prototype.showPopover === 'function';
+  const close = () => {
+    if (isNative) panel.current?.hidePopover();
+    else setOpen(false);
+  };
+  // Tab goes on to what stands behind it.
+  const onBlur = ({ relatedTarget: to }: FocusEvent) => {
+    if (to && to !== button.current && !panel.current?.contains(to)) close();
+  };
   return (
     <>
       <button
@@ -77,6 +93,7 @@ export function Menu({ label, name, primary = false, children }: Props) {
         aria-expanded={!!open}
         popoverTarget={id}
         onKeyDown={onKeyDown}
+        onBlur={onBlur}
         onClick={() => {
           if (!isNative) setOpen(!open);
         }}
@@ -91,12 +108,11 @@ export function Menu({ label, name, primary = false, children }: Props) {
         className={styles.panel}
         data-open={open || undefined}
         onKeyDown={onKeyDown}
+        onBlur={onBlur}
         onBeforeToggle={() => setOpen(!!open)}
         onToggle={(event) => setOpen(event.newState === 'open')}
         onClick={(event) => {
-          if (!(event.target instanceof Element) || !event.target.closest('button, a')) return;
-          if (isNative) panel.current?.hidePopover();
-          else setOpen(false);
+          if (event.target instanceof Element && event.target.closest('button, a')) close();
         }}
       >
         {open !== undefined && children}

@@ -3,6 +3,7 @@ import { takingTurns } from '#server/kernel/turns.ts';
 import { refused } from '#server/kernel/wire/refusal.ts';
 import type { Bytes } from './bytes.ts';
 import { NameScan, type WatchedName } from './pdf-names.ts';
+import { asksForPassword } from './pdf-password.ts';
 import {
   beginsPacked,
   holdsObjects,
@@ -66,6 +67,9 @@ class Look {
     }
     this.#names.end();
     await this.#allStreams(file);
+    if (this.#names.counts.has('Encrypt') && asksForPassword(file)) {
+      throw refused(FILE_REFUSAL.protected);
+    }
     this.#judge();
   }
 

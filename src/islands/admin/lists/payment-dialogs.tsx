@@ -63,7 +63,7 @@ export function ConfirmDialog({ row, onClose }: OfPayment) {
       otherPapers={paper?.hasFace ? FACE_PAPER : undefined}
       submit="登记"
       binding
-      done="已登记，已通知供应商"
+      done="已登记，已通知收款方"
       send={(values, action, papers) => {
         const { bankSerialNo = '', payDate = '', earlyReason: early = '' } = values;
         const { draftNo = '', draftDueDate = '' } = values;
