@@ -6,7 +6,6 @@ import { laterPart } from '#src/ui/later-part.tsx';
 import type { DetailDeclaration } from '#src/widgets/document/document-detail.tsx';
 import { RecordDetail } from '#src/widgets/document/record-detail.tsx';
 import { goodsOf, PICKED } from '#src/widgets/order/goods.ts';
-import { DepositPanel } from './deposit-panel.tsx';
 import { ESTIMATE_ORDERS } from './estimate.ts';
 
 const Progress = laterPart(
@@ -14,6 +13,8 @@ const Progress = laterPart(
 );
 
 const Sales = laterPart(async () => (await import('../settlement/of-order.tsx')).SalesOfOrder);
+
+const Deposit = laterPart(async () => (await import('./deposit-panel.tsx')).DepositPanel);
 
 const Contracts = laterPart(async () => (await import('./contract-part.tsx')).ContractPart);
 
@@ -76,7 +77,7 @@ const DETAIL: DetailDeclaration<EstimateOrderDetail> = {
       ],
     },
     {
-      Part: DepositPanel,
+      Part: Deposit,
       shows: ({ depositRequired, deposits }) => Number(depositRequired) > 0 || deposits.length > 0,
     },
     {
