@@ -18,7 +18,13 @@ const FORM: KeptView = { key: '/bindPhone', name: 'bindPhone', search: {}, noCac
 async function openPage(id: string, roles: string[] | null = ['buyer']) {
   vi.resetModules();
   const session = await import('#src/stores/session.ts');
-  const basicInfo = { companyId: '1', name: '示例', usc: '', companyType: [], ...(roles && { roles }) };
+  const basicInfo = {
+    companyId: '1',
+    name: '示例',
+    usc: '',
+    companyType: [],
+    ...(roles && { roles }),
+  };
   const company = {
     basicInfo,
     companyLegalPerson: { legalName: '' },
