@@ -15,10 +15,19 @@ import type { PasswordPolicy } from '#contract/validators/patterns.ts';
 
 import { call } from './client.ts';
 
+type ToldEntry = Partial<EnumMap[string][number]> & { readonly name: string };
+
+/** Some backends send a code as a number alone, some as a text alone. */
+function withBoth({ code, codeStr, name }: ToldEntry): EnumMap[string][number] {
+  const text = codeStr ?? String(code);
+  return { code: code ?? text, codeStr: text, name };
+}
+
 /** All enumerations: the general ones and those of projects, the latter winning where both name one. */
 export async function fetchEnums(): Promise<EnumMap> {
   const [general, project] = await Promise.all([call(allEnums, {}), call(getProjectEnum, {})]);
-  return { ...general, ...project };
+  const told = Object.entries({ ...general, ...project });
+  return Object.fromEntries(told.map(([name, entries]) => [name, entries.map(withBoth)]));
 }
 
 /** Business types (业务类型) that are offered; with `stopped` also those that only older projects have. */
