@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 
-import { getProductTree } from '#contract/common.ts';
+import { getProductTree, type ProductNode } from '#contract/common.ts';
+import { wholeTree } from '#src/lib/product-types.ts';
 
 import { call } from './client.ts';
 
@@ -10,6 +11,7 @@ const KEPT = 60_000;
 /** The product tree (业务类型): business types that are offered below their lines. */
 export const productTreeQuery = queryOptions({
   queryKey: ['productTree'] as const,
-  queryFn: ({ signal }) => call(getProductTree, {}, { signal }),
+  queryFn: async ({ signal }): Promise<ProductNode[]> =>
+    wholeTree(await call(getProductTree, {}, { signal })),
   staleTime: KEPT,
 });

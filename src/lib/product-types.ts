@@ -8,6 +8,22 @@ export interface ProductType {
   readonly name: string;
 }
 
+/** A node as a backend of one's own may send it: of a leaf no children or null, and only the name from the root down. */
+export type ToldNode = Pick<ProductNode, 'id' | 'ancestorNames'> & {
+  readonly name?: string;
+  readonly children?: readonly ToldNode[] | null;
+};
+
+/** The product tree with what the pages read of each node (specification, section 3: id, ancestorNames, children). */
+export function wholeTree(tree: readonly ToldNode[]): ProductNode[] {
+  return tree.map(({ id, ancestorNames, name, children }) => ({
+    id,
+    name: name ?? ancestorNames.split('/').at(-1) ?? '',
+    ancestorNames,
+    children: wholeTree(children ?? []),
+  }));
+}
+
 /** The leaves of the product tree, in the tree's order. */
 export function productTypeList(tree: readonly ProductNode[]): ProductType[] {
   return tree.flatMap(({ id, ancestorNames, children }) =>
