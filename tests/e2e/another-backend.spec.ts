@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test';
 import { expect, test } from '../helpers/portal-test.ts';
+import { pdf } from '../helpers/sample-files.ts';
 import { Visitor } from '../helpers/visitor.ts';
 
 // A company with a backend of its own points the site at it. It answers what the specification names and nothing beside: its user
@@ -72,4 +73,38 @@ test('the page of the own company stands without what may be done there', async 
   await visitor.signInByPassword(BUYER, DEMO);
   await page.getByRole('link', { name: '当前企业详情' }).click();
   await expect(page.getByRole('heading', { name: '工商信息' })).toBeVisible();
+});
+
+test('a file whose answer tells id and path alone stands with its own name', async ({
+  page,
+  portal,
+}) => {
+  const visitor = new Visitor(page, portal);
+  await page.route('**/general/common/upload', async (route) => {
+    const response = await route.fetch();
+    const { data, ...envelope } = await response.json();
+    const { id, filePath } = data;
+    await route.fulfill({ response, json: { ...envelope, data: { id, filePath } } });
+  });
+  await page.goto('/portal/user/bank');
+  await visitor.signInByPassword(BUYER, DEMO);
+  await page.getByRole('button', { name: '新增银行账户' }).first().click();
+  const file = { name: '开户许可证.PDF', mimeType: 'application/pdf', buffer: pdf() };
+  await visitor.dialog.locator('input[type=file]').first().setInputFiles(file);
+  await expect(visitor.dialog.getByRole('button', { name: '删除 开户许可证.PDF' })).toBeVisible();
+});
+
+test('business types are offered from a tree whose leaves have no children', async ({
+  page,
+  portal,
+}) => {
+  const visitor = new Visitor(page, portal);
+  const leaf = { id: '101', ancestorNames: '大基建/市政道路', children: null };
+  const tree = [{ id: '1', ancestorNames: '大基建', children: [leaf] }];
+  await page.route('**/projectProductType/getTree', (route) =>
+    route.fulfill({ json: { code: 0, msg: '', data: tree } }),
+  );
+  await page.goto('/portal/projectaApplication');
+  await visitor.signInByPassword(BUYER, DEMO);
+  await expect(page.getByRole('link', { name: '市政道路', exact: true })).toBeVisible();
 });
