@@ -15,19 +15,15 @@ import type { PasswordPolicy } from '#contract/validators/patterns.ts';
 
 import { call } from './client.ts';
 
-type ToldEntry = Partial<EnumMap[string][number]> & { readonly name: string };
-
-/** Some backends send a code as a number alone, some as a text alone. */
-function withBoth({ code, codeStr, name }: ToldEntry): EnumMap[string][number] {
-  const text = codeStr ?? String(code);
-  return { code: code ?? text, codeStr: text, name };
-}
-
-/** All enumerations: the general ones and those of projects, the latter winning where both name one. */
+/**
+ * All enumerations: the general ones and those of projects, the latter winning where both name one. Some backends send a code as
+ * a number alone; pages read its text.
+ */
 export async function fetchEnums(): Promise<EnumMap> {
   const [general, project] = await Promise.all([call(allEnums, {}), call(getProjectEnum, {})]);
-  const told = Object.entries({ ...general, ...project });
-  return Object.fromEntries(told.map(([name, entries]) => [name, entries.map(withBoth)]));
+  const all = { ...general, ...project };
+  for (const entry of Object.values(all).flat()) entry.codeStr ??= String(entry.code);
+  return all;
 }
 
 /** Business types (业务类型) that are offered; with `stopped` also those that only older projects have. */

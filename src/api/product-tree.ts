@@ -1,7 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 
-import { getProductTree, type ProductNode } from '#contract/common.ts';
-import { wholeTree } from '#src/lib/product-types.ts';
+import { getProductTree } from '#contract/common.ts';
 
 import { call } from './client.ts';
 
@@ -11,7 +10,6 @@ const KEPT = 60_000;
 /** The product tree (业务类型): business types that are offered below their lines. */
 export const productTreeQuery = queryOptions({
   queryKey: ['productTree'] as const,
-  queryFn: async ({ signal }): Promise<ProductNode[]> =>
-    wholeTree(await call(getProductTree, {}, { signal })),
+  queryFn: ({ signal }) => call(getProductTree, {}, { signal }),
   staleTime: KEPT,
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
 import type { ProductNode } from '#contract/common.ts';
-import { productTypeList, wholeTree } from './product-types.ts';
+import { productTypeList } from './product-types.ts';
 
 const node = (id: string, ancestorNames: string, children: ProductNode[] = []): ProductNode => ({
   id,
@@ -26,13 +26,13 @@ test('the leaves, whatever their depth, named from the root down', () => {
   expect(productTypeList([])).toEqual([]);
 });
 
-test('a tree whose leaves have no children and whose nodes no name of their own is read as well', () => {
+test('leaves may come without children', () => {
   const leaves = [
     { id: '11', ancestorNames: '大基建/桥梁', children: null },
     { id: '12', ancestorNames: '大基建/市政' },
   ];
-  const tree = wholeTree([{ id: '1', ancestorNames: '大基建', children: leaves }]);
-  expect(tree).toEqual([
-    node('1', '大基建', [node('11', '大基建/桥梁'), node('12', '大基建/市政')]),
+  expect(productTypeList([{ id: '1', ancestorNames: '大基建', children: leaves }])).toEqual([
+    { code: '11', name: '大基建/桥梁' },
+    { code: '12', name: '大基建/市政' },
   ]);
 });

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { Activity, useMemo } from 'react';
 
 import { FIRST_VIEW, mayUse, needsCompany, routeNamed } from '#src/lib/route-tree.ts';
-import { $company, $roles, $user } from '#src/stores/session.ts';
+import { $roles, $user } from '#src/stores/session.ts';
 import { lazyPart } from '#src/ui/lazy-part.tsx';
 import { PanelsSkeleton, ViewSkeleton } from '#src/ui/skeleton.tsx';
 import { ViewProvider } from '#src/ui/view-context.ts';
@@ -21,10 +21,9 @@ function Place({ view, platform }: { view: KeptView; platform: string }) {
   const { key, name, search } = view;
   const roles = useStore($roles);
   const user = useStore($user);
-  const company = useStore($company);
   const route = routeNamed(name);
   // Who acts for no company is shown the way to one instead of lists and forms that the server refuses.
-  const hasNoCompany = user !== null && company === undefined && route && needsCompany(route);
+  const hasNoCompany = user?.companyList.length === 0 && route && needsCompany(route);
   const shown = hasNoCompany || (route && !mayUse(route, roles)) ? REFUSED : name;
   const place = useMemo(
     () => ({
