@@ -41,7 +41,10 @@ export const generalCommonKey = endpoint({
   output: publicKey,
 });
 
-/** `code` is a number where the code is one, else the same string as `codeStr`. */
+/**
+ * `code` is a number where the code is one, else the same string as `codeStr`. A backend of one's own may send either alone
+ * (specification, section 3: name with code or codeStr); the client's pages read the text.
+ */
 export const enumEntry = z.object({
   code: z.union([z.number(), z.string()]),
   codeStr: z.string(),

@@ -51,7 +51,8 @@ export const companyEntry = z.object({
     name: z.string(),
     usc: z.string(),
     companyType: z.array(z.string()),
-    roles: z.array(z.string()),
+    /** Beyond the specification: a backend of one's own may leave them out. Then nothing is hidden by role, and it refuses by itself. */
+    roles: z.optional(z.array(z.string())),
   }),
   companyLegalPerson: z.object({ legalName: z.string() }),
   companyMaster: z.object({ actualController: z.string() }),

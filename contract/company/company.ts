@@ -107,7 +107,7 @@ export const myCompanyDetail = z.object({
   /** Grows with every change of contact and invoice data; 0 before the first. */
   version: z.number(),
   /** editContact, editInvoice, setReview, members, changeAdmin, archive, leave. */
-  actions: z.array(string),
+  actions: z.optional(z.array(string)),
 });
 export type MyCompanyDetail = z.infer<typeof myCompanyDetail>;
 

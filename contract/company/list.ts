@@ -21,7 +21,7 @@ export const myCompanyRow = z.object({
   infoScore: z.nullable(z.number()),
   memberCount: z.number(),
   joinTime: string,
-  actions: z.array(string),
+  actions: z.optional(z.array(string)),
 });
 export type MyCompanyRow = z.infer<typeof myCompanyRow>;
 

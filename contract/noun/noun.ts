@@ -33,8 +33,11 @@ const commonFields = {
   updateTime: z.string(),
   /** Grows with every change; a save names the one that it has seen. */
   version: z.number(),
-  /** What this account may do with this row now, e.g. edit, delete. The server is the judge. */
-  actions: z.array(z.string()),
+  /**
+   * What this account may do with this row now, e.g. edit, delete. The server is the judge. Beyond the specification: a backend of
+   * one's own may leave it out.
+   */
+  actions: z.optional(z.array(z.string())),
 };
 
 /** Fields that every noun has. */

@@ -32,6 +32,15 @@ function withQuery(path: string, request: FastifyRequest): string {
   return query < 0 ? path : path + request.url.slice(query);
 }
 
+/**
+ * Whether a path was asked for with letters or slashes in percent signs (`/portal/user%2Fbank`). The document is the same, but the
+ * view in it looks for the address as it is written, and would say that there is none.
+ */
+function isDisguised(path: string, { url }: FastifyRequest): boolean {
+  const asked = url.split('?', 1)[0] ?? '';
+  return asked.includes('%') && asked !== BASE + encodeURI(path);
+}
+
 /** The one path of a document that was asked for as a folder or with its file's ending. */
 function canonical(path: string, map: SiteMap): string | undefined {
   const bare = barePath(path);
@@ -69,11 +78,12 @@ export async function site(app: FastifyInstance, { folder, https }: SiteOptions)
     const lead = LEADS.find(({ typed }) => typed.test(path));
     if (lead) return reply.redirect(withQuery(BASE + lead.to, request), 302);
     const { map } = current();
+    const named = map.get(path);
     const file =
-      map.get(path) ??
-      map.get(FOR_ALL_BELOW.find((document) => path.startsWith(`${document}/`)) ?? '');
-    if (file !== undefined) return send(reply, file);
-    const instead = canonical(path, map);
+      named ?? map.get(FOR_ALL_BELOW.find((document) => path.startsWith(`${document}/`)) ?? '');
+    const isSpelled = named === undefined || !isDisguised(path, request);
+    if (file !== undefined && isSpelled) return send(reply, file);
+    const instead = isSpelled ? canonical(path, map) : path;
     if (instead === undefined) return sendNotFound(reply);
     return reply.redirect(withQuery(BASE + encodeURI(instead), request), 301);
   };

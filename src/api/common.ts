@@ -15,10 +15,15 @@ import type { PasswordPolicy } from '#contract/validators/patterns.ts';
 
 import { call } from './client.ts';
 
-/** All enumerations: the general ones and those of projects, the latter winning where both name one. */
+/**
+ * All enumerations: the general ones and those of projects, the latter winning where both name one. Some backends send a code as
+ * a number alone; pages read its text.
+ */
 export async function fetchEnums(): Promise<EnumMap> {
   const [general, project] = await Promise.all([call(allEnums, {}), call(getProjectEnum, {})]);
-  return { ...general, ...project };
+  const all = { ...general, ...project };
+  for (const entry of Object.values(all).flat()) entry.codeStr ??= String(entry.code);
+  return all;
 }
 
 /** Business types (业务类型) that are offered; with `stopped` also those that only older projects have. */

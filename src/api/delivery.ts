@@ -35,7 +35,7 @@ export async function searchPicks(
   const asked = { nameLike, pickStatus: status, pageNum: 1, pageSize: most };
   const { content } = await call(pickGoods.page, asked, { signal });
   // A buyer sees its own, too.
-  return content.filter(({ actions }) => actions.includes(PICK_ACTION.deliver));
+  return content.filter(({ actions }) => actions?.includes(PICK_ACTION.deliver) ?? true);
 }
 
 /** Number of a pick-up. */

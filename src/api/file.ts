@@ -5,6 +5,7 @@ import {
   getVideoCover,
   type StoredFile,
 } from '#contract/file/file.ts';
+import { suffixOf } from '#contract/file/types.ts';
 import { commonFileView, type FileView } from '#contract/file/view.ts';
 import type { Endpoint } from '#contract/wire/endpoint.ts';
 import { queryForSigning } from '#contract/wire/signature.ts';
@@ -55,7 +56,10 @@ export async function uploadBy(
     signal,
   });
   progress(100);
-  return data as StoredFile;
+  const { name: fileName, size: fileSize } = file;
+  const known = { fileName, fileSuffix: suffixOf(fileName), fileSize, fileType, url: '' };
+  // The specification names id and filePath of the answer; the rest a backend of one's own may leave to who has the file.
+  return { ...known, ...(data as Pick<StoredFile, 'id' | 'filePath'>) };
 }
 
 /** Stores a file (POST /general/common/upload). Rejects with ApiError, or with the signal's reason. */

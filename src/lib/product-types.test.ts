@@ -25,3 +25,14 @@ test('the leaves, whatever their depth, named from the root down', () => {
   ]);
   expect(productTypeList([])).toEqual([]);
 });
+
+test('leaves may come without children', () => {
+  const leaves = [
+    { id: '11', ancestorNames: '大基建/桥梁', children: null },
+    { id: '12', ancestorNames: '大基建/市政' },
+  ];
+  expect(productTypeList([{ id: '1', ancestorNames: '大基建', children: leaves }])).toEqual([
+    { code: '11', name: '大基建/桥梁' },
+    { code: '12', name: '大基建/市政' },
+  ]);
+});

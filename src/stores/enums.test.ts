@@ -34,6 +34,14 @@ test('merges both calls, those of projects winning, and keeps them for the next 
   expect(second.enumName('B', 1)).toBe('新');
 });
 
+test('a code is known by its number or by its text, whichever a backend sends', async () => {
+  answering({ A: [{ code: 1, name: '甲' }], B: [{ codeStr: 'b', name: '乙' }] }, null);
+  const page = await openPage();
+  await page.loadEnums();
+  expect([page.enumName('A', '1'), page.enumName('B', 'b')]).toEqual(['甲', '乙']);
+  expect(page.enumOptions('A')).toEqual([{ value: '1', label: '甲' }]);
+});
+
 test('what is kept is there at once and renewed behind', async () => {
   browser.local.setItem('AllEnums', JSON.stringify({ A: [entry(1, '旧')] }));
   answering({ A: [entry(1, '新')] }, {});

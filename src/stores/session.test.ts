@@ -98,6 +98,14 @@ describe('signing in', () => {
     expect((await signedInWith(companyWith('2', 3))).$companyId.get()).toBe('2');
   });
 
+  test('of a backend that tells no roles the last company is worked for', async () => {
+    const [first, last] = [companyWith('1', 3), companyWith('2', 3)];
+    for (const { basicInfo } of [first, last]) delete basicInfo.roles;
+    const page = await signedInWith(first, last);
+    expect([page.$companyId.get(), page.$roles.get()]).toEqual(['2', undefined]);
+    expect(page.$loginFlag.get()).toBe(false);
+  });
+
   test('a company that is only applied for takes no place from one that is worked for', async () => {
     const applied = companyWith('2', 1);
     applied.basicInfo.roles = ['companyApplicant'];

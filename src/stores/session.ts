@@ -46,7 +46,7 @@ export const $company = computed(
 );
 /** Its name; '' for whoever has none. */
 export const $companyName = computed($company, (company) => company?.name ?? '');
-/** My roles in the company that this tab acts for; undefined for whoever has none, and before the user info is there. */
+/** My roles in the company that this tab acts for; undefined for whoever has none, before the user info is there, and where it tells none. */
 export const $roles = computed($company, (company) => company?.roles);
 /** Whether the company supplies and neither owns nor buys: credit and its limit are the buyer's. */
 export const $suppliesOnly = computed($company, (company) => {
@@ -132,7 +132,7 @@ function settleCompany({ companyList }: UserInfo): void {
   if (chosen === undefined ? all.length === 0 : has(chosen)) return;
   const last =
     has(readText('local', LAST_COMPANY_KEY)) ??
-    all.findLast(({ roles }) => !roles.includes(APPLICANT)) ??
+    all.findLast(({ roles }) => !roles?.includes(APPLICANT)) ??
     all.at(-1);
   actFor(last?.companyId);
 }

@@ -89,6 +89,9 @@ describe('addresses', () => {
     ['/portal/admin/?a=1', 302, '/portal/admin/workbench?a=1'],
     ['/portal/about.html?a=1', 301, '/portal/about?a=1'],
     ['/portal/index.html', 301, '/portal/index'],
+    ['/portal/%61bout?a=%62', 301, '/portal/about?a=%62'],
+    ['/portal/product%2Fspecial-steel', 301, '/portal/product/special-steel'],
+    ['/portal/product%2fspecial-steel/', 301, '/portal/product/special-steel'],
   ])('%s leads on', async (url, status, location) => {
     const answer = await get(url);
     expect([answer.statusCode, answer.headers.location]).toEqual([status, location]);

@@ -15,7 +15,7 @@ export function followMembership(): () => void {
     const [before, isSame] = [acting, user.id === person];
     acting = $company.get();
     person = user.id;
-    if (!isSame || before === undefined || before.roles.includes(APPLICANT)) return;
+    if (!isSame || before === undefined || before.roles?.includes(APPLICANT)) return;
     if (user.companyList.some(({ basicInfo }) => basicInfo.companyId === before.companyId)) return;
     const now = acting === undefined ? '' : `，本页已改为“${acting.name}”`;
     leaveFlash(`您已不是“${before.name}”的成员，未提交的内容不会转到其他企业${now}`);

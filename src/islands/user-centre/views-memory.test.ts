@@ -14,11 +14,17 @@ const LIST: KeptView = {
 const RECORD: KeptView = { ...LIST, key: '/user/bank?id=7', search: { id: '7' }, record: '示例户' };
 const FORM: KeptView = { key: '/bindPhone', name: 'bindPhone', search: {}, noCache: true };
 
-/** A fresh page of a person with those roles. */
-async function openPage(id: string, roles = ['buyer']) {
+/** A fresh page of a person with those roles; null: of a backend that tells none. */
+async function openPage(id: string, roles: string[] | null = ['buyer']) {
   vi.resetModules();
   const session = await import('#src/stores/session.ts');
-  const basicInfo = { companyId: '1', name: '示例', usc: '', companyType: [], roles };
+  const basicInfo = {
+    companyId: '1',
+    name: '示例',
+    usc: '',
+    companyType: [],
+    ...(roles && { roles }),
+  };
   const company = {
     basicInfo,
     companyLegalPerson: { legalName: '' },
@@ -38,6 +44,11 @@ test('after a reload the views are there again with filters and names, none on s
   const views = [LIST, RECORD];
   (await openPage('5')).rememberViews({ active: LIST.key, views: [...views, FORM] });
   expect((await openPage('5')).recallViews()).toEqual({ active: undefined, views });
+});
+
+test('where no roles are told, the views are there again as well', async () => {
+  (await openPage('5', null)).rememberViews({ active: undefined, views: [LIST] });
+  expect((await openPage('5', null)).recallViews().views).toEqual([LIST]);
 });
 
 test('another person, role or company begins anew', async () => {

@@ -13,7 +13,7 @@ interface Stored {
 export function viewsOwner(): string {
   const user = $user.get();
   const companies = user?.companyList.map(({ basicInfo }) => basicInfo) ?? [];
-  const roles = companies.map(({ companyId, roles: mine }) => [companyId, ...mine.toSorted()]);
+  const roles = companies.map(({ companyId, roles: mine }) => [companyId, mine?.toSorted()]);
   return JSON.stringify([user?.id, $companyId.get(), roles]);
 }
 

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { isMissing } from '#src/lib/errors.ts';
 
 import { notify } from '../notify.ts';
 import { useMutation } from '../use-mutation.ts';
@@ -15,6 +16,8 @@ export function useViews(listKey: string, store: ViewStore | undefined) {
     queryFn: ({ signal }) => store?.list(listKey, signal) ?? [],
     initialData: () => store?.ahead?.(listKey),
     enabled: store !== undefined,
+    // A backend that keeps no views is no failure of the list.
+    meta: { isToldInPlace: isMissing },
     staleTime: Number.POSITIVE_INFINITY,
   });
   const onSettled = () => queries.invalidateQueries({ queryKey });

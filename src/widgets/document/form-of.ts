@@ -30,7 +30,7 @@ interface Opened extends FormHolder {
 
 /** A record as its form goes on with it. */
 export function openedRecord(row: Opened, title: string): FormRecord {
-  const { id, version, values = {}, formNames, attachment = [], actions = [] } = row;
+  const { id, version, values = {}, formNames, attachment = [], actions } = row;
   const { projectId, projectName = '' } = row;
   return {
     id,
@@ -39,7 +39,8 @@ export function openedRecord(row: Opened, title: string): FormRecord {
     names: { ...(projectId && { [projectId]: projectName }), ...formNames },
     files: attachment,
     title,
-    editable: actions.includes('edit'),
+    // A backend that names no actions lets what is standard be done, and refuses by itself.
+    editable: actions?.includes('edit') ?? true,
   };
 }
 

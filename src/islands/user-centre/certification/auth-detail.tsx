@@ -76,14 +76,14 @@ const CONTACT: readonly Shown[] = [
 ];
 
 const mayFill = ({ actions }: Certification) =>
-  actions.some((name) => name === 'continue' || name === 'resubmit');
+  actions?.some((name) => name === 'continue' || name === 'resubmit');
 
 const approval = { calls: companyCustomer, queryKey: certificationQueries.key };
 
 /** Handing in is the wizard's: it shows what is still missing. */
 const inWizard = (row: Certification): Certification => ({
   ...row,
-  actions: row.actions.filter((name) => name !== 'submit'),
+  actions: row.actions?.filter((name) => name !== 'submit'),
 });
 
 /** One application: how it stands, what it says, and what was decided. */
@@ -98,7 +98,7 @@ export function AuthDetail({ id }: { id: string }) {
       buttons={(row) =>
         mayFill(row) && (
           <ButtonLink href={addressOf('authentication', { apply: row.id })}>
-            {row.actions.includes('resubmit') ? '修改并重新提交' : '继续填写'}
+            {row.actions?.includes('resubmit') ? '修改并重新提交' : '继续填写'}
           </ButtonLink>
         )
       }

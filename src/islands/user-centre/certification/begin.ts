@@ -22,7 +22,7 @@ function refuseToLeave(formKey: string): void {
 async function begunBeside(before: ReadonlySet<string>): Promise<string | undefined> {
   await fetchUser();
   return companiesNow().findLast(
-    ({ companyId, roles }) => !before.has(companyId) && roles.includes(APPLICANT),
+    ({ companyId, roles }) => !before.has(companyId) && roles?.includes(APPLICANT),
   )?.companyId;
 }
 

@@ -77,7 +77,7 @@ export function Completeness({ company: { infoScore, scoreParts, actions }, onEd
                 source={PARTS[part]}
                 points={points}
                 done={done}
-                mayEdit={(action) => actions.includes(action)}
+                mayEdit={(action) => actions?.includes(action) === true}
                 onEdit={onEdit}
               />
             </li>

@@ -77,7 +77,7 @@ export function View() {
       nameOf={({ name }) => name}
       buttons={({ id: companyId, actions }) => (
         <>
-          {actions.includes('members') && (
+          {actions?.includes('members') && (
             <ButtonLink href={addressOf('company', { id: companyId })} variant="default">
               成员管理
             </ButtonLink>
@@ -87,17 +87,17 @@ export function View() {
               设为当前企业
             </Button>
           )}
-          {isCurrent && actions.includes('archive') && (
+          {isCurrent && actions?.includes('archive') && (
             <Button variant="default" onClick={() => setArchiving(true)}>
               打包企业数据
             </Button>
           )}
-          {isCurrent && actions.includes('archive') && (
+          {isCurrent && actions?.includes('archive') && (
             <Button variant="default" onClick={() => setAddressing(true)}>
               数据地址
             </Button>
           )}
-          {PARTS.filter(([action]) => isCurrent && actions.includes(action)).map(
+          {PARTS.filter(([action]) => isCurrent && actions?.includes(action)).map(
             ([action, part, label]) => (
               <Button key={action} variant="default" onClick={() => setEditing(part)}>
                 {label}

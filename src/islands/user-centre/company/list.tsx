@@ -81,7 +81,7 @@ export function CompanyList() {
         const content = answer.content.map((row) => ({
           ...row,
           name: row.id === current ? `${row.name}（当前）` : row.name,
-          actions: row.actions.filter((name) => name !== 'setCurrent' || row.id !== current),
+          actions: row.actions?.filter((name) => name !== 'setCurrent' || row.id !== current),
         }));
         return { ...answer, content };
       },

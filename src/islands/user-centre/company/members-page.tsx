@@ -28,14 +28,14 @@ export function MembersPage({ id }: { id: string }) {
           <ButtonLink href={addressOf('companyDetails', { id })} variant="default">
             企业详情
           </ButtonLink>
-          {isCurrent && actions.includes('members') && (
+          {isCurrent && actions?.includes('members') && (
             <Button onClick={() => setInviting(true)}>邀请成员</Button>
           )}
         </>
       )}
     >
       {({ actions, name }) => {
-        if (!actions.includes('members')) return <NoPermissionState />;
+        if (!actions?.includes('members')) return <NoPermissionState />;
         if (!isCurrent) {
           return (
             <StatePanel title={`“${name}”不是当前企业`}>

@@ -31,7 +31,7 @@ export function Review({ company: { id, needReview, actions } }: { company: MyCo
             ? '已开启：单据提交平台前，须由本企业复核人复核'
             : '未开启：单据提交后直接送平台审核'}
         </p>
-        {actions.includes('setReview') && (
+        {actions?.includes('setReview') && (
           <Button variant="default" loading={change.isPending} onClick={() => void confirm()}>
             {needReview ? '关闭企业复核' : '开启企业复核'}
           </Button>

@@ -39,7 +39,7 @@ function PayPanel({ row: { id, actions, collectAccount } }: { row: NoticeDetail 
   const { data, mutate, isPending } = useMutation({ mutationFn: noticePayee });
   if (!collectAccount) return null;
   const { name, last4, openBank } = collectAccount;
-  const mayAsk = data === undefined && actions.includes('payee');
+  const mayAsk = data === undefined && actions?.includes('payee');
   return (
     <DescriptionPanel
       title="回款账户"

@@ -191,7 +191,7 @@ function Related({ id }: { id: string }) {
     OF_RECORD,
   );
   const trip = data?.trip;
-  const isOpen = trip?.actions.includes(TRIP_ACTION.related) ?? false;
+  const isOpen = trip?.actions?.includes(TRIP_ACTION.related) ?? trip !== undefined;
   return (
     <>
       <PageHead title={route?.title ?? ''} crumbs={breadcrumb(route, trip?.logisticsNo)} />

@@ -4,6 +4,7 @@ import type { ProductNode } from '#contract/common.ts';
 import { productTreeQuery } from '#src/api/product-tree.ts';
 import { addressOf } from '#src/lib/route-address.ts';
 import { breadcrumb, routeNamed } from '#src/lib/route-tree.ts';
+import { wholeTree } from '#src/lib/whole-tree.ts';
 import { Failed } from '#src/ui/list-page/list-body.tsx';
 import { PageHead } from '#src/ui/page-head.tsx';
 import { PanelsSkeleton } from '#src/ui/skeleton.tsx';
@@ -32,8 +33,9 @@ export function ChooseType() {
   const { productId } = useView().search;
   const { data, error, refetch } = useQuery(productTreeQuery);
   const route = routeNamed('projectaApplication');
-  const wanted = data?.filter(({ id }) => id === productId) ?? [];
-  const lines = wanted.length > 0 ? wanted : (data ?? []);
+  const tree = wholeTree(data ?? []);
+  const wanted = tree.filter(({ id }) => id === productId);
+  const lines = wanted.length > 0 ? wanted : tree;
   return (
     <>
       <PageHead title={route?.title ?? ''} crumbs={breadcrumb(route)} />

@@ -77,7 +77,7 @@ const NEXT: Readonly<Record<string, string>> = {
 /** After the approval: what the platform does next, and what can be done meanwhile. */
 function lead({ id, projectStatus, stage, actions }: ProjectDetail): ReactNode {
   const begin = (name: string) =>
-    WITHIN_PROJECT.filter((one) => one.name === name && actions.includes(name)).map(
+    WITHIN_PROJECT.filter((one) => one.name === name && actions?.includes(name)).map(
       ({ form, label }) => (
         <a key={name} href={addressOf(form, { projectId: id })}>
           {label}

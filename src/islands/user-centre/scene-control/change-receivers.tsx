@@ -114,7 +114,7 @@ export function ChangeReceivers({ id }: { id: string }) {
     },
   );
   const title = data === undefined ? '变更签收人' : `变更签收人：${data.scene.sceneName}`;
-  const may = data?.scene.actions.includes('changeReceivers');
+  const may = data?.scene.actions?.includes('changeReceivers');
   return (
     <>
       <PageHead title={title} crumbs={breadcrumb(routeNamed('sceneControlForm'), title)} />

@@ -23,7 +23,7 @@ function Place({ view, platform }: { view: KeptView; platform: string }) {
   const user = useStore($user);
   const route = routeNamed(name);
   // Who acts for no company is shown the way to one instead of lists and forms that the server refuses.
-  const hasNoCompany = user !== null && roles === undefined && route && needsCompany(route);
+  const hasNoCompany = user?.companyList.length === 0 && route && needsCompany(route);
   const shown = hasNoCompany || (route && !mayUse(route, roles)) ? REFUSED : name;
   const place = useMemo(
     () => ({
