@@ -33,6 +33,7 @@ test('of a document the console’s list, what operators do and what only the se
       transitions: {
         close: { from: ['1'], to: '2', by: { side: 'own' }, summary },
         freeze: { from: ['1'], to: '3', by: { side: 'platform' }, summary },
+        end: { from: ['3'], to: '4', by: { side: 'system' } },
       },
     },
     transitions: { close: call, freeze: call },

@@ -38,13 +38,14 @@ const isTransition = (value: Fields) => ['from', 'to', 'by'].every((key) => key 
 const filtered = (value: Fields, keeps: (key: string) => boolean): Fields =>
   Object.fromEntries(Object.entries(value).filter(([key]) => keeps(key)));
 
-const isOperators = (value: unknown) =>
-  isRecord(value) && isRecord(value.by) && value.by.side === 'platform';
+/** Whose steps no customer's page offers: operators', which the console's constant has, and those that follow by themselves. */
+const isOthers = (value: unknown) =>
+  isRecord(value) && isRecord(value.by) && ['platform', 'system'].includes(String(value.by.side));
 
-/** What becomes of a document, without what operators do of it: the console's constant has that. */
+/** What becomes of a document, without what others do of it. */
 function customersPart({ states, transitions }: Fields): Fields {
   const known = isRecord(states) && isRecord(states.transitions) ? states.transitions : {};
-  const stays = (key: string) => !isOperators(known[key]);
+  const stays = (key: string) => !isOthers(known[key]);
   return {
     ...(isRecord(states) && { states: { ...states, transitions: filtered(known, stays) } }),
     ...(isRecord(transitions) && { transitions: filtered(transitions, stays) }),
