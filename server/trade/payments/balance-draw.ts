@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import { isAtMost, isPositive, lesser } from '#contract/arithmetic/decimal.ts';
+import { greater, isAtMost, isPositive, lesser } from '#contract/arithmetic/decimal.ts';
 import { add, round2, subtract } from '#contract/arithmetic/money.ts';
 import { PAY_APPLY_STATUS } from '#contract/pay-apply/pay-apply.ts';
 import { PURCHASE_SETTLEMENT_STATUS } from '#contract/settlement/states.ts';
@@ -12,6 +12,7 @@ import { asPlatform, type Tx } from '#server/kernel/session/scope.ts';
 import { requestObject } from '#server/trade/orders/request.ts';
 import { type Giver, lockBalances, reserveBalance } from './balance.ts';
 import { balancesOf, tooMuch } from './balance-told.ts';
+import { looseDraws } from './shrink-draws.ts';
 
 const kept = columnsOf('supplier_balance', 'b');
 const draws = columnsOf('supplier_balance_draw', 'd');
@@ -174,27 +175,20 @@ export async function returnBalance(
 ): Promise<void> {
   const returned = await asPlatform(tx, async () => {
     await lockBalances(tx, isDrawnBy(requestId));
-    const { rows } = await sql<{
-      id: string;
-      amount: string;
-      released: string;
-      settlementId: string;
-    }>`
-      select ${draws.id}, ${draws.amount}::text, ${draws.released}::text,
-        ${kept.purchase_settlement_id} as "settlementId"
-      from ${draws} join ${kept} on ${kept.id} = ${draws.balance_id}
-      where ${draws.pay_apply_id} = ${requestId} and not ${draws.ended}
-      order by ${draws.id} for no key update of d, b`.execute(tx);
-    let used = subtract(keeps, await prepaidBy(tx, requestId));
-    for (const draw of rows) {
-      const stays = lesser(used, draw.amount);
-      used = subtract(used, stays);
+    const rows = (await looseDraws(tx, requestId)).toReversed();
+    const lies = rows.map(({ amount, loose }) => subtract(amount, loose));
+    // What was paid of a balance is kept of it; what else is kept, of the oldest.
+    let more = subtract(keeps, add(await prepaidBy(tx, requestId), ...lies));
+    for (const [at, draw] of rows.entries()) {
+      const beside = greater('0', lesser(more, draw.loose));
+      more = subtract(more, beside);
+      const stays = round2(add(lies[at] ?? '0', beside));
       const paidPart = { amount: stays, released: round2(lesser(draw.released, stays)) };
       const rest = isPositive(stays) ? paidPart : { ended: true };
       const changed = tx.updateTable('supplier_balance_draw').set(rest);
       await changed.where('id', '=', draw.id).execute();
     }
-    return new Set(rows.map(({ settlementId }) => settlementId));
+    return new Set(rows.map(({ paperId }) => paperId));
   });
   for (const id of returned) await reserveBalance(tx, id, making, giver);
 }

@@ -8,7 +8,7 @@ import { columnsOf } from '#server/db/columns-of.ts';
 import type { ByAny } from '#server/kernel/session/by.ts';
 import { asPlatform, type Tx } from '#server/kernel/session/scope.ts';
 import { reserveBalance } from './balance.ts';
-import { type Draw, loosen } from './shrink-draws.ts';
+import { looseDraws, loosen } from './shrink-draws.ts';
 
 const kept = columnsOf('supplier_balance', 'b');
 const draws = columnsOf('supplier_balance_draw', 'd');
@@ -16,21 +16,6 @@ const papers = columnsOf('purchase_settlement', 'p');
 const advances = columnsOf('sales_order_advance', 'v');
 const payments = columnsOf('payment', 'y');
 const requests = columnsOf('pay_apply', 'r');
-
-/** What of a request's draws lies in none of the sales that they are of, newest first. */
-async function looseDraws(tx: Tx, requestId: string): Promise<Draw[]> {
-  const { rows } = await sql<Draw>`
-    select ${draws.id}, ${draws.amount}::text, ${kept.purchase_settlement_id} as "paperId",
-      greatest(0, ${draws.amount} - coalesce((select sum(${advances.amount} - ${advances.returned}) from ${advances}
-        join ${payments} on ${payments.id} = ${advances.payment_id}
-        where ${advances.sales_order_id} = ${papers.sales_order_id} and ${advances.after_settlement}
-          and ${payments.pay_apply_id} = ${requestId}), 0))::text as loose
-    from ${draws} join ${kept} on ${kept.id} = ${draws.balance_id}
-    join ${papers} on ${papers.id} = ${kept.purchase_settlement_id}
-    where ${draws.pay_apply_id} = ${requestId} and not ${draws.ended}
-    order by ${draws.id} desc for no key update of d, b`.execute(tx);
-  return rows;
-}
 
 interface Asked {
   requestId: string;
