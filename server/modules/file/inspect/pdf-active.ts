@@ -67,7 +67,7 @@ class Look {
     }
     this.#names.end();
     await this.#allStreams(file);
-    if (this.#names.counts.has('Encrypt') && asksForPassword(file)) {
+    if (this.#names.counts.has('Encrypt') && (await asksForPassword(file))) {
       throw refused(FILE_REFUSAL.protected);
     }
     this.#judge();

@@ -4,8 +4,9 @@ import type { InvoiceReading } from '#contract/make-invoice/reading.ts';
 import { INVOICE_KIND } from '#contract/make-invoice/states.ts';
 import { isPhoto } from '#server/kernel/files/photo.ts';
 import { inPictureQueue } from '#server/kernel/files/picture-queue.ts';
+import { TooLate } from '#server/kernel/threads/ask-thread.ts';
 import type { Refusal } from '#server/kernel/wire/refusal.ts';
-import { codeInThread, TooLate } from './code-in-thread.ts';
+import { codeInThread } from './code-in-thread.ts';
 
 const MOST_PIXELS = 100_000_000;
 /** A code of an invoice is read at this size; larger pictures only take longer. */
