@@ -157,6 +157,7 @@ const CONSOLE: Readonly<Record<string, Target | null>> = {
   log: null,
   office: null,
   platformBank: null,
+  order: { table: 'purchase_order' },
   payable: { table: 'pay_apply' },
   payment: { table: 'payment' },
   paymentBatch: null,
