@@ -291,6 +291,10 @@ test('two minutes before a session ends unused, a person is warned and goes on b
     await portal.turnClock(minutes * 60);
     await page.clock.fastForward(minutes * 60_000);
   };
+  // What follows by itself, the warning among it, begins with the key.
+  const followed = page.waitForResponse((answer) => answer.url().endsWith('/common/key'));
+  await page.reload();
+  await followed;
   // All of its code has come: what is on the way while the clock leaps would count as lost.
   await expect(page.getByRole('button', { name: '导出' })).toBeVisible();
   await pass(26);

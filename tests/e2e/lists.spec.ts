@@ -327,6 +327,7 @@ test('arrows go round the entries behind 更多 and leave it open, Tab goes on a
 
   // Left open it lay over the next row, and over what has the focus there.
   await more.press('Enter');
+  await expect(more).toHaveAttribute('aria-expanded', 'true');
   await more.press('ArrowUp');
   await expect(entries.last()).toBeFocused();
   await page.keyboard.press('Tab');

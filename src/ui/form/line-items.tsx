@@ -1,4 +1,4 @@
-import { memo, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { memo, type ReactNode, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { MOST_ROWS } from '#contract/form/check-form.ts';
 import type { Column, Field } from '#contract/form/read-form.ts';
 import { isReadonly, isRequired, isVisible } from '#contract/form/settle.ts';
@@ -122,6 +122,22 @@ function Head({ columns, readOnly }: { columns: readonly Column[]; readOnly: boo
   );
 }
 
+interface ScrollProps {
+  label: string;
+  isStill: boolean;
+  children: ReactNode;
+}
+
+/** Rows that are typed into scroll with the focus; where there are none, the table takes it. */
+const Scroll = ({ label, isStill, children }: ScrollProps) => (
+  <section
+    className={styles.scroll}
+    {...(isStill && { 'aria-label': `${label}表格`, tabIndex: 0 })}
+  >
+    {children}
+  </section>
+);
+
 /** A table of line items (明细): rows to add, copy and take out, a sum row, pasting from a spreadsheet; cards on a phone. */
 export const LineItems = memo(function LineItems({ field, errors, wanted }: TableProps) {
   const { store, idBase } = useFormContext();
@@ -160,7 +176,7 @@ function Table({
           {error}
         </p>
       )}
-      <div className={styles.scroll}>
+      <Scroll label={field.label} isStill={readOnly || lines.length === 0}>
         <table
           className={styles.table}
           aria-label={field.label}
@@ -190,7 +206,7 @@ function Table({
             <SumRow columns={columns} lines={lines} extra={readOnly ? 0 : 1} />
           )}
         </table>
-      </div>
+      </Scroll>
       {lines.length === 0 && (
         <p className={styles.empty}>
           暂无明细{grows && '，可逐行添加，也可从电子表格复制后在首行粘贴'}

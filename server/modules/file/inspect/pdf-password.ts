@@ -1,4 +1,4 @@
-import { askThread, TooLate } from '#server/kernel/threads/ask-thread.ts';
+import { askThread, TooLate } from '#server/kernel/ask-thread.ts';
 
 /**
  * Whether an encrypted PDF opens for nobody without its password, or without somebody's key: one against printing or changes does, for

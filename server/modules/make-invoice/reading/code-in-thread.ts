@@ -1,4 +1,4 @@
-import { askThread } from '#server/kernel/threads/ask-thread.ts';
+import { askThread } from '#server/kernel/ask-thread.ts';
 
 import type { Pixels } from './qr-code.ts';
 

@@ -2,9 +2,9 @@ import sharp from 'sharp';
 import { dayOf } from '#contract/make-invoice/printed-lines.ts';
 import type { InvoiceReading } from '#contract/make-invoice/reading.ts';
 import { INVOICE_KIND } from '#contract/make-invoice/states.ts';
+import { TooLate } from '#server/kernel/ask-thread.ts';
 import { isPhoto } from '#server/kernel/files/photo.ts';
 import { inPictureQueue } from '#server/kernel/files/picture-queue.ts';
-import { TooLate } from '#server/kernel/threads/ask-thread.ts';
 import type { Refusal } from '#server/kernel/wire/refusal.ts';
 import { codeInThread } from './code-in-thread.ts';
 
