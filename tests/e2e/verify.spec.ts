@@ -63,8 +63,10 @@ test('an evidence is verified by somebody without an account, and what was chang
   await expect(said).toContainText(/CG\d+/);
   await choose([changed, list, { ...first, name: '举证材料.zip' }]);
   await expect(results.getByRole('status')).toHaveText('3 个文件中有 2 个未能核对一致');
-  await expect(results.getByRole('listitem').first()).toContainText('内容已被改动');
-  await expect(results.getByRole('listitem').last()).toContainText('请先解压');
+  // Beside what was not chosen of an order that has files.
+  const told = (name: string) => results.getByRole('listitem').filter({ hasText: name });
+  await expect(told('举证材料.html')).toContainText('内容已被改动');
+  await expect(told('举证材料.zip')).toContainText('请先解压');
   await stranger.goto(`/portal/verify/${'0'.repeat(64)}`);
   await expect(stranger.getByRole('alert')).toContainText('平台没有登记过这份举证材料');
 });

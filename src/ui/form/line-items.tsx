@@ -130,12 +130,12 @@ interface ScrollProps {
 
 /** Rows that are typed into scroll with the focus; where there are none, the table takes it. */
 const Scroll = ({ label, isStill, children }: ScrollProps) => (
-  <section
+  <div
     className={styles.scroll}
-    {...(isStill && { 'aria-label': `${label}表格`, tabIndex: 0 })}
+    {...(isStill && { role: 'group', 'aria-label': `${label}表格`, tabIndex: 0 })}
   >
     {children}
-  </section>
+  </div>
 );
 
 /** A table of line items (明细): rows to add, copy and take out, a sum row, pasting from a spreadsheet; cards on a phone. */
