@@ -3,16 +3,14 @@ import * as z from 'zod/mini';
 import { BUSINESS } from '../account/platform-role.ts';
 import { operatorRead } from '../noun/admin-action.ts';
 import { oneRecord } from '../noun/noun.ts';
+import { OF_COMPANY, WITH_COMPANY } from '../noun/platform-detail.ts';
 import { endpoint } from '../wire/endpoint.ts';
 import { estimateOrderDocument } from './estimate-order.ts';
 import { purchaseOrderDocument } from './purchase-order.ts';
 
-/** Of whoever made it and what its company may do; the platform has a page of its own. */
-const OF_COMPANY = { createBy: true, createByName: true, actions: true } as const;
-
 const pair = z.object({
-  purchase: z.extend(z.omit(purchaseOrderDocument.detail, OF_COMPANY), { companyName: z.string() }),
-  estimate: z.extend(z.omit(estimateOrderDocument.detail, OF_COMPANY), { companyName: z.string() }),
+  purchase: z.extend(z.omit(purchaseOrderDocument.detail, OF_COMPANY), WITH_COMPANY),
+  estimate: z.extend(z.omit(estimateOrderDocument.detail, OF_COMPANY), WITH_COMPANY),
 });
 export type OrderPair = z.infer<typeof pair>;
 

@@ -3,20 +3,14 @@ import * as z from 'zod/mini';
 import { BUSINESS } from '../account/platform-role.ts';
 import { operatorRead } from '../noun/admin-action.ts';
 import { oneRecord } from '../noun/noun.ts';
+import { OF_COMPANY, WITH_COMPANY } from '../noun/platform-detail.ts';
 import { endpoint } from '../wire/endpoint.ts';
 import { purchaseSettlementDocument } from './purchase-settlement.ts';
 import { officialSalesOrderDocument } from './sales-order.ts';
 
-/** Of whoever made it and what its company may do; the platform has a page of its own. */
-const OF_COMPANY = { createBy: true, createByName: true, actions: true } as const;
-
 const pair = z.object({
-  sale: z.extend(z.omit(officialSalesOrderDocument.detail, OF_COMPANY), {
-    companyName: z.string(),
-  }),
-  purchase: z.extend(z.omit(purchaseSettlementDocument.detail, OF_COMPANY), {
-    companyName: z.string(),
-  }),
+  sale: z.extend(z.omit(officialSalesOrderDocument.detail, OF_COMPANY), WITH_COMPANY),
+  purchase: z.extend(z.omit(purchaseSettlementDocument.detail, OF_COMPANY), WITH_COMPANY),
 });
 export type SettlementPair = z.infer<typeof pair>;
 
