@@ -1,3 +1,5 @@
+import type { Locator } from 'playwright/test';
+
 import { expectNoViolations } from '../helpers/axe.ts';
 
 import { expect, test } from '../helpers/portal-test.ts';
@@ -167,6 +169,28 @@ test('the header calls a signed-in user by name', async ({ page, context, portal
   await signInAs(context, portal.origin, DEMO.phone);
   await page.goto('/portal/about');
   await expect(page.locator('[data-user-name]').first()).not.toHaveText('我的账户');
+});
+
+/** Four pixels of an element's corner within its border, as a picture. */
+async function cornerOf(element: Locator): Promise<string> {
+  const box = await element.boundingBox();
+  if (box === null) throw new Error('It has no box.');
+  const clip = { x: Math.ceil(box.x) + 5, y: Math.ceil(box.y) + 5, width: 2, height: 2 };
+  return (await element.page().screenshot({ clip })).toString('base64');
+}
+
+test('注册成功 stands above the question that comes next, not behind its veil', async ({
+  page,
+  portal,
+  phone,
+}) => {
+  const visitor = new Visitor(page, portal);
+  await page.goto('/portal/about');
+  await visitor.openLogin();
+  await visitor.sendRegistration(phone, '王建国');
+  const next = page.getByRole('alertdialog', { name: '下一步：企业认证' });
+  await expect(next).toBeVisible();
+  expect(await cornerOf(page.getByText('注册成功'))).toBe(await cornerOf(next));
 });
 
 test('two tabs register one phone: one account, the other is told', async ({

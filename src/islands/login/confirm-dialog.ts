@@ -1,3 +1,5 @@
+import { raiseToasts } from './toast.ts';
+
 function button(text: string, className: string, value: string): HTMLButtonElement {
   const element = document.createElement('button');
   element.className = className;
@@ -39,6 +41,7 @@ export function ask(question: string, words: Words = USUAL): Promise<boolean> {
   const dialog = build(question, words);
   document.body.append(dialog);
   dialog.showModal();
+  raiseToasts();
   dialog.querySelector<HTMLButtonElement>('[value=yes]')?.focus();
   return new Promise((resolve) => {
     dialog.addEventListener('close', () => {
