@@ -117,7 +117,11 @@ async function voided(decision: FlowDecision): Promise<void> {
     );
   }
   await letGo('付款申请作废')(decision);
-  await reserveBalancesOf(tx, record.id, { at, accountId: me.accountId });
+  await reserveBalancesOf(
+    tx,
+    { requestId: record.id, ended: true },
+    { at, accountId: me.accountId },
+  );
 }
 
 /** 关闭 of what is left, with its orders by `end` where nothing is paid; the limit gets back what the request still holds. */
@@ -137,7 +141,7 @@ async function close(
   await returnBalance(tx, { id, keeps: paid_amount, giver }, { at, accountId });
   await endedOf(tx, { id, row }, { at, accountId });
   await releaseRest({ tx, at, accountId, request, note });
-  await reserveBalancesOf(tx, id, { at, accountId });
+  await reserveBalancesOf(tx, { requestId: id, ended: true }, { at, accountId });
 }
 
 /** 关闭 by a person: with nothing paid its orders end, too. */

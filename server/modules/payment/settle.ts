@@ -87,7 +87,8 @@ export async function count(
     .where('id', '=', request.id)
     .execute();
   await countPaid(tx, request, moved, { at, accountId });
-  if (isWhole && isPositive(moved)) await reserveBalancesOf(tx, request.id, { at, accountId });
+  if (!isPositive(moved)) return;
+  await reserveBalancesOf(tx, { requestId: request.id, ended: isWhole }, { at, accountId });
 }
 
 /** The balance of a factoring is its seller's own money, and draws on no limit. */

@@ -170,37 +170,55 @@ export async function reserveBalance(
   });
 }
 
-/** What requests for the order of a balance still pay, but one. */
-const unpaidBut = (requestId: string) => sql<string>`(
+/** SQL over a balance `b`: what open requests for its order still pay; one that `ended` pays no more. */
+const unpaidOf = ({ requestId, ended }: Paying) => sql<string>`(
   select coalesce(sum(${requests.approved_amount} - ${requests.paid_amount} - ${requests.returned_amount}), 0)
   from ${requests} join ${orders} on ${orders.id} = ${kept.purchase_order_id}
   where (${requests.purchase_order_id} = ${orders.id} or ${requests.id} = ${orders.pay_apply_id})
     and ${requests.pay_apply_status} in (${sql.join([PAY_APPLY_STATUS.approved, PAY_APPLY_STATUS.partPaid])})
-    and ${requests.id} <> ${requestId})`;
+    and not (${requests.id} = ${requestId} and ${ended}))`;
+
+/** A payment request of which something was paid by now, or that `ended`. */
+interface Paying {
+  requestId: string;
+  ended: boolean;
+}
+
+/** How much less of a balance is awaited, of so much that is still paid and no balance before it awaits; yuan. */
+async function awaitLess(tx: Tx, id: string, paying: Paying, before: string) {
+  await lockBalances(tx, sql<boolean>`${papers.id} = ${id}`);
+  const { awaited, unpaid } = await tx
+    .selectFrom('supplier_balance as b')
+    .select(['b.awaited', unpaidOf(paying).as('unpaid')])
+    .where('b.purchase_settlement_id', '=', id)
+    .executeTakeFirstOrThrow();
+  const still = lesser(awaited, greater('0', subtract(unpaid, before)));
+  await tx
+    .updateTable('supplier_balance as b')
+    .set({ awaited: still })
+    .where('b.purchase_settlement_id', '=', id)
+    .execute();
+  return { still, isLess: isMore(awaited, still) };
+}
 
 /**
- * Brings the supplier's balances of a payment request's order to what is owed by now: the request has ended, or is paid in full, and will
- * pay no more of what the bank has given back. Nothing where no settlement of the order was confirmed.
+ * Brings the supplier's balances of a payment request's order to what requests still pay of what the bank has given back: the
+ * oldest await it first, and what none will pay any more is owed. Of one that `ended`, or is paid in full, all of them follow what is
+ * owed by now. Nothing where no settlement of the order was confirmed.
  */
-export async function reserveBalancesOf(tx: Tx, requestId: string, making: ByAny): Promise<void> {
+export async function reserveBalancesOf(tx: Tx, paying: Paying, making: ByAny): Promise<void> {
   const { rows } = await asPlatform(tx, () =>
     sql<{ id: string }>`
       select ${papers.id} from ${requests} join ${orders}
         on ${orders.id} = ${requests.purchase_order_id} or ${orders.pay_apply_id} = ${requests.id}
       join ${papers} on ${papers.purchase_order_id} = ${orders.id}
       join ${kept} on ${kept.purchase_settlement_id} = ${papers.id}
-      where ${requests.id} = ${requestId} order by ${papers.id}`.execute(tx),
+      where ${requests.id} = ${paying.requestId} order by ${papers.id}`.execute(tx),
   );
+  let before = '0';
   for (const { id } of rows) {
-    await asPlatform(tx, () => lockBalances(tx, sql<boolean>`${papers.id} = ${id}`));
-    const others = sql<string>`least(${kept.awaited}, ${unpaidBut(requestId)})`;
-    await asPlatform(tx, () =>
-      tx
-        .updateTable('supplier_balance as b')
-        .set({ awaited: others })
-        .where('b.purchase_settlement_id', '=', id)
-        .execute(),
-    );
-    await reserveBalance(tx, id, making);
+    const { still, isLess } = await asPlatform(tx, () => awaitLess(tx, id, paying, before));
+    before = add(before, still);
+    if (isLess || paying.ended) await reserveBalance(tx, id, making);
   }
 }
