@@ -24,6 +24,7 @@ const node = (nodeKey: string, more: Partial<NodeDefinition> = {}) =>
 
 const LARGE = { op: 'gt', args: [{ fact: 'amount' }, { param: 'limit' }] } as const;
 const NODES = [node('A'), node('B', { condition: LARGE }), node('C')];
+const OWN = [node('A'), node('B', { condition: LARGE, side: 'own' }), node('C')];
 
 /** What every engine behind the port must do (server/kernel/flow/engine.ts); `make` answers a fresh one. */
 export function engineSuite(make: () => ProcessEngine): void {
@@ -73,6 +74,22 @@ export function engineSuite(make: () => ProcessEngine): void {
       expect(direct).toMatchObject({ at: 'C', phase: 'running', passed: ['A', 'B'] });
       const anew = await engine.move(returned, { kind: 'resubmit', to: 'start' }, given());
       expect(anew).toMatchObject({ at: 'A', phase: 'running', passed: [] });
+    });
+
+    test('leads back to whoever returned it where its condition is met no more, unless that is the own company', async () => {
+      const engine = make();
+      const returned = await run([start, pass, { kind: 'return', to: 'start' }]);
+      const changed = () => given({ amount: '1' });
+      const node = { kind: 'resubmit', to: 'node' } as const;
+      if (returned === undefined) throw new Error('Nothing was returned.');
+      const again = await engine.move(returned, node, changed());
+      expect(again).toMatchObject({ at: 'B', phase: 'running', passed: ['A'] });
+      const coming = await engine.forecast(returned, changed());
+      expect(coming.map(({ nodeKey }) => nodeKey)).toEqual(['B', 'C']);
+      const own = { ...changed(), definition: { key: 'k', version: 1, nodes: OWN } };
+      expect(await engine.move(returned, node, own)).toMatchObject({ at: 'C', passed: ['A'] });
+      const anew = await engine.move(returned, { kind: 'resubmit', to: 'start' }, changed());
+      expect((await engine.move(anew, pass, changed())).at).toBe('C');
     });
 
     test('returns to a node that was passed, and to no other', async () => {

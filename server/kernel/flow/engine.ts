@@ -89,17 +89,26 @@ function indexOf({ nodes }: Definition, key: string | null): number {
   return index;
 }
 
-/** The next node at or after an index, or the end. */
-function runFrom(index: number, passed: readonly string[], given: EngineGiven): EngineState {
-  const [next] = nodesFrom(index, given);
+/**
+ * From the node that has returned it, which sees it again also where its condition is met no more: nobody else would. A review by the
+ * applicant's own company alone follows its condition, since there may be nobody for it.
+ */
+function nodesAgain(index: number, given: EngineGiven): NodeDefinition[] {
+  const again = given.definition.nodes.slice(index, index + 1).filter(({ side }) => side !== 'own');
+  return again.length === 0 ? nodesFrom(index, given) : [...again, ...nodesFrom(index + 1, given)];
+}
+
+/** The first of the nodes that are to come, or the end. */
+function enter(coming: readonly NodeDefinition[], passed: readonly string[]): EngineState {
+  const [next] = coming;
   if (next === undefined) return { at: null, phase: 'ended', passed, resumeAt: null };
   return { at: next.nodeKey, phase: 'running', passed, resumeAt: null };
 }
 
 function resubmit(state: EngineState, to: 'start' | 'node', given: EngineGiven): EngineState {
   if (state.phase !== 'returned') throw new ImpossibleMove('Nothing was returned');
-  if (to === 'start' || state.resumeAt === null) return runFrom(0, [], given);
-  return runFrom(indexOf(given.definition, state.resumeAt), state.passed, given);
+  if (to === 'start' || state.resumeAt === null) return enter(nodesFrom(0, given), []);
+  return enter(nodesAgain(indexOf(given.definition, state.resumeAt), given), state.passed);
 }
 
 function giveBack(state: EngineState, to: string, given: EngineGiven): EngineState {
@@ -112,21 +121,21 @@ function giveBack(state: EngineState, to: string, given: EngineGiven): EngineSta
 }
 
 function move(state: EngineState | undefined, event: EngineEvent, given: EngineGiven): EngineState {
-  if (event.kind === 'start') return runFrom(0, [], given);
+  if (event.kind === 'start') return enter(nodesFrom(0, given), []);
   if (state === undefined) throw new ImpossibleMove('Not started');
   if (event.kind === 'resubmit') return resubmit(state, event.to, given);
   if (event.kind === 'end') return { ...state, at: null, phase: 'ended', resumeAt: null };
   if (state.phase !== 'running' || state.at === null) throw new ImpossibleMove('Not running');
   if (event.kind === 'return') return giveBack(state, event.to, given);
   const index = indexOf(given.definition, state.at);
-  return runFrom(index + 1, [...state.passed, state.at], given);
+  return enter(nodesFrom(index + 1, given), [...state.passed, state.at]);
 }
 
 function forecast(state: EngineState, given: EngineGiven): NodeDefinition[] {
   if (state.phase === 'ended') return [];
   if (state.at !== null) return nodesFrom(indexOf(given.definition, state.at) + 1, given);
-  const from = state.resumeAt === null ? 0 : indexOf(given.definition, state.resumeAt);
-  return nodesFrom(from, given);
+  if (state.resumeAt === null) return nodesFrom(0, given);
+  return nodesAgain(indexOf(given.definition, state.resumeAt), given);
 }
 
 /** The engine that comes along: nodes in a line, left out by their conditions. Pure. */

@@ -90,7 +90,8 @@ export const DUE_RULES: readonly Invariant[] = [
             where (r.purchase_order_id = o.id or r.id = o.pay_apply_id) and r.pay_apply_status in ('3', '4')), 0) as unpaid
       ) owed
       where b.project_id = any (${projects}) and (
-        b.balance <> owed.amount or b.awaited > owed.unpaid
+        b.balance <> owed.amount
+        or owed.unpaid < (select sum(o.awaited) from supplier_balance o where o.purchase_order_id = b.purchase_order_id)
         or b.reserved < 0 or b.reserved > greatest(0, b.balance - drawn.amount))`,
   },
   {
