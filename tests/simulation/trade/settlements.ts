@@ -126,16 +126,16 @@ interface Turn {
   done: (world: World, settlement: Settlement) => unknown;
   /** Other rules may stand in its way. */
   isUnsure?: true;
-  /** Its table, where nothing is confirmed of what is disputed as a whole. */
-  table?: 'sales_order' | 'purchase_settlement';
+  /** Its table and what its goods come to there, where nothing is confirmed of what is disputed as a whole. */
+  goods?: { table: string; amount: string };
 }
 
 /** Whether disputes have left something of a paper to confirm. */
-async function isOpen(world: World, settlement: Settlement, { table, id }: Turn): Promise<boolean> {
-  if (table === undefined) return true;
+async function isOpen(world: World, settlement: Settlement, { goods, id }: Turn): Promise<boolean> {
+  if (goods === undefined) return true;
   const rows = await world.rows(sql`
-    select from ${sql.table(table)} where id = ${id(settlement)}
-      and (disputed_amount < settle_amount or settle_amount = 0)`);
+    select from ${sql.table(goods.table)} where id = ${id(settlement)}
+      and (disputed_amount < ${sql.ref(goods.amount)} or disputed_amount = 0)`);
   return rows.length > 0;
 }
 
@@ -145,7 +145,7 @@ const TURNS: readonly Turn[] = [
     weight: 6,
     who: ({ cast }) => cast.payer,
     path: '/portal/officialSalesOrder/confirm',
-    table: 'sales_order',
+    goods: { table: 'sales_order', amount: 'settle_principal' },
     id: ({ saleId }) => saleId,
     isApt: ({ isVoided, isSaleConfirmed }) => !isVoided && !isSaleConfirmed,
     done(world, settlement) {
@@ -158,7 +158,7 @@ const TURNS: readonly Turn[] = [
     weight: 6,
     who: ({ cast }) => cast.supplier,
     path: '/portal/purchaseSettlement/confirm',
-    table: 'purchase_settlement',
+    goods: { table: 'purchase_settlement', amount: 'settle_amount' },
     id: ({ purchaseId }) => purchaseId,
     isApt: ({ isVoided, isPurchaseConfirmed }) => !isVoided && !isPurchaseConfirmed,
     done: (_, settlement) => Object.assign(settlement, { isPurchaseConfirmed: true }),
