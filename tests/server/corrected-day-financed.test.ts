@@ -140,6 +140,22 @@ test('money that came before either day stands in no one’s way', async () => {
   expect(await owed(assigned, id)).toMatchObject({ interest: '960.00', principal: '480000.00' });
 });
 
+test('money that came on the very day of the pay-out stands in no one’s way, either', async () => {
+  const { assigned, id, paymentId, line } = await paid();
+  // 5,000.00 are the fee, no interest has run.
+  expect((await collect(id, line?.id, '105000.00', '2026-05-10')).code).toBe(0);
+  const corrected = await correct(paymentId, '2026-05-12');
+  expect(corrected.code, corrected.body).toBe(0);
+  // 8 days of 700,000.00 at 175.00 a day.
+  expect(await owed(assigned, id)).toMatchObject({
+    fee: '0.00',
+    interest: '1400.00',
+    principal: '700000.00',
+  });
+  const [after] = (await desk.detail(assigned, id)).receivables;
+  expect(after?.outstanding).toBe('700000.00');
+});
+
 test('a balance has its day, too, and costs nothing on any', async () => {
   const { assigned, id, line } = await paid();
   expect((await collect(id, line?.id, '1000000.00', '2026-05-15')).code).toBe(0);

@@ -102,8 +102,12 @@ export async function drawAnew(tx: Tx, drawn: DrawnAnew, making: By): Promise<vo
   for (const { line, move } of paid) {
     const { amount, principal } = move;
     const parts = { amount, principal, fee: '0.00', interest: '0.00', balance: '0.00' };
-    const was = { ...line, account: { ...line.account, moves: without(line, kind, move, before) } };
-    const of = { factoringId: held.id, line: was };
+    const others = without(line, kind, move, before);
+    const standing = { ...parts, kind, valueDate: after };
+    const beside = (moves: typeof others) => ({
+      factoringId: held.id,
+      line: { ...line, account: { ...line.account, moves } },
+    });
     const opposite = {
       ...parts,
       kind: MOVE.undone,
@@ -113,8 +117,9 @@ export async function drawAnew(tx: Tx, drawn: DrawnAnew, making: By): Promise<vo
       note,
       undoes: move.id,
     };
-    await writeMove(tx, { ...of, move: opposite }, making);
-    await writeMove(tx, { ...of, move: { ...parts, kind, valueDate: after, paymentId } }, making);
+    // What it stands for is out all the while: without it, less than nothing would be where something has come in on its first day.
+    await writeMove(tx, { ...beside([...others, standing]), move: opposite }, making);
+    await writeMove(tx, { ...beside(others), move: { ...standing, paymentId } }, making);
   }
   await recount(tx, held, making);
 }
