@@ -34,13 +34,17 @@ const STEP: Readonly<Record<string, (at: number, last: number) => number>> = {
 /** The context menu of a tab. The focus stays in it; whatever takes the focus away closes it. */
 export function TabMenu({ tab, at, onClose }: Props) {
   const menu = useRef<HTMLDivElement>(null);
+  const opener = useRef<Element>(null);
   const items = () => [...(menu.current?.querySelectorAll('button') ?? [])];
+  const giveBack = () => {
+    const { current } = opener;
+    if (current instanceof HTMLElement && current.isConnected) current.focus();
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the focus comes once and goes back once.
   useLayoutEffect(() => {
-    const before = document.activeElement;
+    opener.current = document.activeElement;
     menu.current?.querySelector('button')?.focus();
-    return () => {
-      if (before instanceof HTMLElement && before.isConnected) before.focus();
-    };
+    return giveBack;
   }, []);
   const onKey = (event: KeyboardEvent) => {
     if (event.key === 'Escape') return onClose();
@@ -71,6 +75,8 @@ export function TabMenu({ tab, at, onClose }: Props) {
           role="menuitem"
           tabIndex={-1}
           onClick={() => {
+            // Before the tab goes: whoever stood on it goes on from its place.
+            giveBack();
             onClose();
             act();
           }}
