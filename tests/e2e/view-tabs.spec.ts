@@ -57,6 +57,28 @@ test('view tabs, once switched on: opened, refreshed and closed by mouse, keyboa
   await expect(tabs.getByRole('link')).toHaveText(['首页', '消息中心']);
 });
 
+test('the menu of the last tab stays within the window @desktop', async ({ page }) => {
+  await page.setViewportSize({ width: 992, height: 700 });
+  await page.goto('/portal/user/workbench');
+  await page.getByRole('button', { name: '标签页' }).click();
+  const tabs = page.getByRole('navigation', { name: '已打开的页面' });
+  const menu = page.getByRole('navigation', { name: '用户中心', exact: true });
+  const names = [
+    '消息中心',
+    '项目付款申请',
+    '额度调整申请',
+    '银行账户管理',
+    '平台规则',
+    '企业认证',
+  ];
+  for (const name of names) {
+    await menu.getByRole('link', { name }).click();
+    await expect(tabs.getByRole('link', { name })).toHaveAttribute('aria-current', 'page');
+  }
+  await tabs.getByRole('link', { name: '企业认证' }).click({ button: 'right' });
+  await expect(page.getByRole('menu', { name: '标签操作' })).toBeInViewport({ ratio: 1 });
+});
+
 test('by keys alone, whoever closes a tab stands on the one in its place @desktop', async ({
   page,
 }) => {

@@ -6,7 +6,7 @@ import styles from './tab-menu.module.css';
 interface Props {
   /** The tab that was asked; undefined for 首页, which can neither be refreshed nor closed here. */
   tab: Tab | undefined;
-  /** Corner of the menu in the window. */
+  /** Corner of the menu in the window, which it stays within. */
   at: { readonly x: number; readonly y: number };
   onClose: () => void;
 }
@@ -31,6 +31,9 @@ const STEP: Readonly<Record<string, (at: number, last: number) => number>> = {
   End: (_, last) => last,
 };
 
+/** Pixels between the menu and the edge of the window. */
+const GAP = 4;
+
 /** The context menu of a tab. The focus stays in it; whatever takes the focus away closes it. */
 export function TabMenu({ tab, at, onClose }: Props) {
   const menu = useRef<HTMLDivElement>(null);
@@ -43,7 +46,12 @@ export function TabMenu({ tab, at, onClose }: Props) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the focus comes once and goes back once.
   useLayoutEffect(() => {
     opener.current = document.activeElement;
-    menu.current?.querySelector('button')?.focus();
+    const element = menu.current;
+    if (element) {
+      const most = document.documentElement.clientWidth - element.offsetWidth - GAP;
+      element.style.left = `${Math.max(GAP, Math.min(at.x, most))}px`;
+    }
+    element?.querySelector('button')?.focus();
     return giveBack;
   }, []);
   const onKey = (event: KeyboardEvent) => {
