@@ -5,7 +5,7 @@
 // the island takes over. The layout puts the default of the tabs in.
 (({ dataset }) => {
   if (dataset.session === 'out') {
-    const returnTo = location.pathname + location.search;
+    const returnTo = location.pathname + location.search + location.hash;
     let home = '/portal/index';
     try {
       sessionStorage.setItem('login', JSON.stringify({ returnTo, message: '请先登录' }));

@@ -108,3 +108,19 @@ test('business types are offered from a tree whose leaves have no children', asy
   await visitor.signInByPassword(BUYER, DEMO);
   await expect(page.getByRole('link', { name: '市政道路', exact: true })).toBeVisible();
 });
+
+test('lists show rows of which little is told', async ({ page, portal }) => {
+  const visitor = new Visitor(page, portal);
+  await page.route(/\/api\/.*\/(page|myPage)\b/, (route) => {
+    const content = [{ id: '1', name: '示例行', read: true }];
+    return route.fulfill({ json: { code: 0, msg: '', data: { content, total: 1 } } });
+  });
+  await page.goto('/portal/user/project');
+  await visitor.signInByPassword(BUYER, DEMO);
+  const first = page.getByRole('main').getByText(/^共 1 条/);
+  await expect(first).toBeVisible();
+  for (const path of ['user/contactClient', 'user/company', 'paymentList', 'user/message']) {
+    await page.goto(`/portal/${path}`);
+    await expect(first).toBeVisible();
+  }
+});

@@ -138,50 +138,6 @@ test('a watermark is drawn where the setting has a text, and nowhere else', asyn
   await expect(mark).toHaveCSS('pointer-events', 'none');
 });
 
-test('view tabs, once switched on: opened, refreshed and closed by mouse, keyboard and hash @desktop', async ({
-  page,
-}) => {
-  await page.goto('/portal/user/workbench');
-  await expect(heading(page, '工作台')).toBeVisible();
-  const tabs = page.getByRole('navigation', { name: '已打开的页面' });
-  await expect(tabs).toBeHidden();
-  await page.getByRole('button', { name: '标签页' }).click();
-  await expect(tabs.getByRole('link')).toHaveText(['首页', '工作台']);
-  await page.getByRole('link', { name: /^消息中心/ }).click();
-  await page.goto('/portal/user/workbench#/bindPhone');
-  await expect(heading(page, '账户与安全')).toBeVisible();
-  await expect(page).toHaveURL(/\/portal\/bindPhone$/);
-  const names = ['首页', '工作台', '消息中心', '账户与安全'];
-  await expect(tabs.getByRole('link')).toHaveText(names);
-  await expectNoViolations(page);
-
-  const menu = page.getByRole('menu', { name: '标签操作' });
-  const messages = tabs.getByRole('link', { name: '消息中心' });
-  await messages.focus();
-  await page.keyboard.press('Shift+F10');
-  await expect(menu.getByRole('menuitem', { name: '刷新' })).toBeFocused();
-  await page.keyboard.press('Escape');
-  await expect(messages).toBeFocused();
-  await messages.click({ button: 'right' });
-  const asked = page.waitForRequest(/\/message\/page\?/);
-  await menu.getByRole('menuitem', { name: '刷新' }).click();
-  await asked;
-  await expect(messages).toHaveAttribute('aria-current', 'page');
-
-  await tabs.getByRole('button', { name: '关闭 消息中心' }).click();
-  await expect(heading(page, '账户与安全')).toBeFocused();
-  await tabs.getByRole('link', { name: '工作台' }).click({ button: 'right' });
-  await page.keyboard.press('End');
-  await page.keyboard.press('ArrowUp');
-  await page.keyboard.press('Enter');
-  await expect(tabs.getByRole('link')).toHaveText(['首页', '工作台']);
-  await expect(heading(page, '工作台')).toBeVisible();
-  await tabs.getByRole('link', { name: '首页' }).click({ button: 'right' });
-  await expect(menu.getByRole('menuitem')).toHaveText(['关闭全部']);
-  await menu.getByRole('menuitem').click();
-  await expect(page).toHaveURL(/\/portal\/index$/);
-});
-
 test('width decides between menu and drawer, and the density is kept @desktop', async ({
   page,
 }) => {

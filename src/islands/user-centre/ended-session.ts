@@ -41,13 +41,14 @@ async function askWhatToDo(): Promise<void> {
   // What is unsaved here, or on its way, would be lost on the way to the index.
   if ($dirty.get().size > 0 || isWriteWaiting()) return signInHere();
   signOutLocally();
-  loginOnHomePage({ returnTo: location.pathname + location.search });
+  loginOnHomePage({ returnTo: location.pathname + location.search + location.hash });
 }
 
 /** What becomes of a session that the server has ended: its person stays without, or signs in again. */
 export function settle(): void {
   // Settled while this code was on its way, by a login in another tab.
   if (!$sessionExpired.get()) return;
-  if (Date.now() - stayedAt < PEACE_MS) settleRenewal(false);
+  // Nor one who is being asked to sign in already: the link that they followed is not for visitors.
+  if (Date.now() - stayedAt < PEACE_MS || $loginDialog.get().open) settleRenewal(false);
   else void askWhatToDo();
 }

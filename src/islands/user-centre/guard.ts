@@ -13,20 +13,30 @@ import { onOtherTabs } from '#src/stores/tabs.ts';
 
 const here = () => location.pathname + location.search + location.hash;
 
+const isVisitor = () => readCookie(TOKEN_COOKIE) === undefined;
+
 /**
  * Whether a link may be followed. A route that needs a token is not opened without one: 请先登录, the dialog opens,
  * and after the login the visitor lands where the link leads (specification, section 2).
  */
 export function admits(address: URL): boolean {
   const route = ROUTES.find(({ path }) => portalPath(path) === address.pathname);
-  if (!route?.requiresToken || readCookie(TOKEN_COOKIE) !== undefined) return true;
-  openLogin({ returnTo: address.pathname + address.search, message: TEXT.loginFirst });
+  if (!(route?.requiresToken && isVisitor())) return true;
+  const { pathname, search, hash } = address;
+  openLogin({ returnTo: pathname + search + hash, message: TEXT.loginFirst });
   return false;
 }
 
 /** The page itself was opened without a token; mostly the script in its head has left already. */
 function leaveAsVisitor(): void {
   loginOnHomePage({ returnTo: here(), message: TEXT.loginFirst });
+}
+
+/** Back or Forward has led to another view of this page, which nobody without a token sees. True when the page is being left. */
+export function turnsAway(): boolean {
+  if (!isVisitor()) return false;
+  leaveAsVisitor();
+  return true;
 }
 
 /** To the root path, where the dialog shows why. */
@@ -68,6 +78,6 @@ export async function enter(): Promise<boolean> {
 /** Another tab signed out: what stands here is no longer theirs to see. Who signs in is session-expired.ts's matter. */
 export function watchOtherTabs(): () => void {
   return onOtherTabs(() => {
-    if (readCookie(TOKEN_COOKIE) === undefined) leaveAsVisitor();
+    if (isVisitor()) leaveAsVisitor();
   });
 }

@@ -2,7 +2,6 @@ import { portalPath } from '#src/lib/paths.ts';
 import { ROUTES } from '#src/lib/routes.ts';
 import { followLinksTo } from '#src/widgets/follow-links.ts';
 
-import { admits } from './guard.ts';
 import { prepareViews } from './load-view.ts';
 import { openAddress } from './router.ts';
 
@@ -25,9 +24,7 @@ function prepareOnIntent(): () => void {
 /** Follows links to routes of the user centre without loading a page, wherever they stand. Returns what stops it. */
 export function followLinks(): () => void {
   const rest = prepareOnIntent();
-  const follow = followLinksTo(OURS, (url) => {
-    if (admits(url)) openAddress(url.href);
-  });
+  const follow = followLinksTo(OURS, (url) => openAddress(url.href));
   return () => {
     rest();
     follow();

@@ -10,6 +10,7 @@ import { remember } from '#src/stores/recent.ts';
 import { $user } from '#src/stores/session.ts';
 import type { Search } from '#src/ui/view-context.ts';
 
+import { admits, turnsAway } from './guard.ts';
 import { close, type KeptViews, NO_VIEWS, refresh, show, viewKey } from './kept-views.ts';
 import { recallViews, rememberViews, viewsOwner } from './views-memory.ts';
 
@@ -51,7 +52,9 @@ function showPage(page: Page | undefined): void {
   }
   const { search } = page;
   const key = viewKey(route.path, search);
-  if (views.active !== undefined && views.active !== key) navigations += 1;
+  const isOther = views.active !== undefined && views.active !== key;
+  if (isOther && turnsAway()) return;
+  if (isOther) navigations += 1;
   const wanted = { key, name: route.name, search, noCache: route.noCache };
   const next = show(views, wanted, $dirty.get().size > 0);
   $views.set(next);
@@ -107,8 +110,9 @@ export function refreshView(key: string): void {
   $views.set(refresh($views.get() ?? NO_VIEWS, key));
 }
 
-/** Opens an address of the user centre; `replace` leaves no step in the history. */
+/** Opens an address of the user centre, to whoever may be there; `replace` leaves no step in the history. */
 export function openAddress(address: string, replace = false): void {
+  if (!admits(new URL(address, location.href))) return;
   $router.open(address, replace);
   window.scrollTo({ top: 0, behavior: 'instant' });
 }

@@ -1,7 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 
 import { partySearchByNameLike } from '#contract/party/search.ts';
-import { createSearch, type Found, type Option, pickCreated } from './remote-search.ts';
+import {
+  createSearch,
+  type Found,
+  type Option,
+  pickCreated,
+  textForCreated,
+} from './remote-search.ts';
 
 interface Call {
   text: string;
@@ -175,5 +181,9 @@ describe('what was just created', () => {
     expect(pickCreated(options, { name: '示例钢铁' })?.id).toBe('3');
     expect(pickCreated(options, { name: '示例' })).toBeUndefined();
     expect(pickCreated(options, { id: '9', name: '别的' })).toBeUndefined();
+  });
+
+  test('is asked for by its name, or among the newest where that is too short to search by', () => {
+    expect(['示例', '甲', '𠮷'].map(textForCreated)).toEqual(['示例', '', '']);
   });
 });

@@ -39,6 +39,8 @@ interface Search {
   stop(): void;
 }
 
+const isShort = (text: string) => [...text].length < SEARCH_MIN;
+
 /**
  * A search as somebody types. Only the answer to the newest text is told: an older one that comes late is dropped, and
  * its call is given up.
@@ -78,7 +80,7 @@ export function createSearch<T extends Option>(
       void ask();
       return;
     }
-    if ([...text].length < SEARCH_MIN) {
+    if (isShort(text)) {
       tell({ state: 'short' });
       return;
     }
@@ -106,6 +108,9 @@ export function createSearch<T extends Option>(
     stop,
   };
 }
+
+/** The text that finds what was just created: its name, or where that is too short to be searched by, the one for the newest. */
+export const textForCreated = (name: string): string => (isShort(name) ? '' : name);
 
 /**
  * Which option was just created: that of the id, else the only one of exactly that name. Backends that answer no id

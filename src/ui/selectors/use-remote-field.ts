@@ -1,6 +1,13 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 
-import { createSearch, type Found, type Load, type Option, pickCreated } from './remote-search.ts';
+import {
+  createSearch,
+  type Found,
+  type Load,
+  type Option,
+  pickCreated,
+  textForCreated,
+} from './remote-search.ts';
 
 /** What an add dialog tells of its new entry. */
 export interface Created {
@@ -76,7 +83,7 @@ export function useRemoteField<T extends Option>({ onPick, ...given }: Given<T>)
   const created = async (made: Created) => {
     setAdding(undefined);
     setOpen(false);
-    const options = await lookUp(made.name).catch(() => []);
+    const options = await lookUp(textForCreated(made.name)).catch(() => []);
     const option = pickCreated(options, made);
     if (option) pick(option);
     else type(made.name);

@@ -45,7 +45,8 @@ function Summary({ message, pages }: Omit<Props, 'onRead'>) {
         {company && <span className={styles.company}>{company}</span>}
         <span className={styles.excerpt}>{message.content}</span>
       </span>
-      <time dateTime={`${time.replace(' ', 'T')}+08:00`}>{time}</time>
+      {/* A backend of one's own may tell none. */}
+      {time && <time dateTime={`${time.replace(' ', 'T')}+08:00`}>{time}</time>}
     </>
   );
 }

@@ -16,7 +16,7 @@ const PayDialog = lazyPart(async () => (await import('./pay-dialog.tsx')).PayDia
 
 /** Days until a day, below zero once it has passed; '' without one. */
 function daysLeft(dueDate: string, today = serverDay()): string {
-  if (dueDate === '') return '';
+  if (!dueDate) return '';
   return String(daysBetween(today, dueDate));
 }
 
@@ -27,7 +27,7 @@ export function leftOf({
 }: Pick<ReceivablePlanRow, 'dueDate' | 'outstanding'>): string {
   if (Number(outstanding) === 0) return '';
   const left = Number(daysLeft(dueDate));
-  if (dueDate === '') return '到期日待定';
+  if (!dueDate) return '到期日待定';
   return left < 0 ? `已逾期 ${-left} 天` : `剩余 ${left} 天`;
 }
 

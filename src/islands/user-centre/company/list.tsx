@@ -18,7 +18,8 @@ import { realNameStatus } from '#src/widgets/statuses.ts';
 import { Received } from './received.tsx';
 import { actForCompany } from './switch.ts';
 
-const rolesOf = ({ roles }: MyCompanyRow) => roleNames(roles);
+// A backend of one's own may tell none.
+const rolesOf = ({ roles = [] }: MyCompanyRow) => roleNames(roles);
 
 const COLUMNS: readonly Column<MyCompanyRow>[] = [
   {

@@ -18,13 +18,18 @@ const InviteDialog = lazyPart<{ row: Partner; onClose: () => void }>(
 
 export const STATUS: Field<Partner> = { ...realNameStatus('realNameStatus'), title: '实名状态' };
 
+/** A backend of one's own may tell one code, as a company is saved with, or none. */
+const codesOf = (told: readonly string[] | string | number = []) => [told].flat().map(String);
+
 export const TYPES: Field<Partner> = {
   key: 'companyType',
   title: '类型',
   value: (row) =>
     isPerson(row)
       ? '个人'
-      : row.companyType.map((code) => enumName('CompanyType', code)).join('、'),
+      : codesOf(row.companyType)
+          .map((code) => enumName('CompanyType', code))
+          .join('、'),
 };
 
 /** What the platform owes my company of what it has supplied for the partner, and what my company owes of what the partner supplied. */

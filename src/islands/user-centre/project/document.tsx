@@ -12,7 +12,7 @@ import { WITHIN_PROJECT } from '../within-project.ts';
 
 const AddSupplier = lazyPart(() => import('./later-supplier.ts').then(({ load }) => load()));
 
-const leafOf = (name: string) => name.split('/').at(-1);
+const leafOf = (name = '') => name.split('/').at(-1);
 
 /** 项目管理: the company's projects, and those that it takes part in. */
 export const PROJECTS = documentView<ProjectRow, ProjectDetail>(projectDocument, {

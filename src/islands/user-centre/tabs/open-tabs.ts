@@ -4,6 +4,7 @@ import { portalPath } from '#src/lib/paths.ts';
 import { addressOf } from '#src/lib/route-address.ts';
 import { routeNamed } from '#src/lib/route-tree.ts';
 import { readJson, writeJson } from '#src/lib/storage.ts';
+import { forgetViews } from '#src/lib/tab-memory.ts';
 import { markClean } from '#src/stores/dirty.ts';
 import { $companyId, $user } from '#src/stores/session.ts';
 import { ask } from '#src/ui/confirm.ts';
@@ -131,5 +132,7 @@ export async function closeAll(): Promise<void> {
 
 function leave(): void {
   keep([]);
+  // Each view that the next page of this tab remembered would have its tab again.
+  forgetViews();
   location.assign(portalPath('/index'));
 }

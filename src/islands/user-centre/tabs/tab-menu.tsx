@@ -6,7 +6,7 @@ import styles from './tab-menu.module.css';
 interface Props {
   /** The tab that was asked; undefined for 首页, which can neither be refreshed nor closed here. */
   tab: Tab | undefined;
-  /** Corner of the menu in the window. */
+  /** Corner of the menu in the window, which it stays within. */
   at: { readonly x: number; readonly y: number };
   onClose: () => void;
 }
@@ -31,16 +31,28 @@ const STEP: Readonly<Record<string, (at: number, last: number) => number>> = {
   End: (_, last) => last,
 };
 
+/** Pixels between the menu and the edge of the window. */
+const GAP = 4;
+
 /** The context menu of a tab. The focus stays in it; whatever takes the focus away closes it. */
 export function TabMenu({ tab, at, onClose }: Props) {
   const menu = useRef<HTMLDivElement>(null);
+  const opener = useRef<Element>(null);
   const items = () => [...(menu.current?.querySelectorAll('button') ?? [])];
+  const giveBack = () => {
+    const { current } = opener;
+    if (current instanceof HTMLElement && current.isConnected) current.focus();
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the focus comes once and goes back once.
   useLayoutEffect(() => {
-    const before = document.activeElement;
-    menu.current?.querySelector('button')?.focus();
-    return () => {
-      if (before instanceof HTMLElement && before.isConnected) before.focus();
-    };
+    opener.current = document.activeElement;
+    const element = menu.current;
+    if (element) {
+      const most = document.documentElement.clientWidth - element.offsetWidth - GAP;
+      element.style.left = `${Math.max(GAP, Math.min(at.x, most))}px`;
+    }
+    element?.querySelector('button')?.focus();
+    return giveBack;
   }, []);
   const onKey = (event: KeyboardEvent) => {
     if (event.key === 'Escape') return onClose();
@@ -71,6 +83,8 @@ export function TabMenu({ tab, at, onClose }: Props) {
           role="menuitem"
           tabIndex={-1}
           onClick={() => {
+            // Before the tab goes: whoever stood on it goes on from its place.
+            giveBack();
             onClose();
             act();
           }}

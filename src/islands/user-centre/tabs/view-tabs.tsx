@@ -1,5 +1,12 @@
 import { useStore } from '@nanostores/react';
-import { type KeyboardEvent, type SyntheticEvent, useEffect, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type RefObject,
+  type SyntheticEvent,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 
 import { portalPath } from '#src/lib/paths.ts';
 import { addressOf } from '#src/lib/route-address.ts';
@@ -92,12 +99,32 @@ function useWheel() {
   return list;
 }
 
+/** Whoever stood on a tab that is closed stands on the one in its place, not at the page's beginning. */
+function useHeldFocus(list: RefObject<HTMLElement | null>, tabs: readonly Tab[]): void {
+  const before = useRef(tabs);
+  const place = useRef(-1);
+  // As they stood before: React tells of no focus that moves while it changes the page.
+  if (before.current !== tabs) {
+    before.current = tabs;
+    place.current = [...(list.current?.children ?? [])].findIndex((one) =>
+      one.contains(document.activeElement),
+    );
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a tab that is closed takes the focus along.
+  useEffect(() => {
+    if (place.current < 0 || document.activeElement !== document.body) return;
+    const links = [...(list.current?.querySelectorAll('a') ?? [])];
+    links[Math.min(place.current, links.length - 1)]?.focus();
+  }, [tabs]);
+}
+
 /** The open views as tabs (tagsView): 首页 stays, the others can be refreshed and closed. */
 export function ViewTabs() {
   const tabs = useStore($tabs);
   const active = useStore($views)?.active;
   const [asked, setAsked] = useState<Asked>();
   const list = useWheel();
+  useHeldFocus(list, tabs);
   useEffect(() => followViews(), []);
   const ask = asking(setAsked);
   return (
