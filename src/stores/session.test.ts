@@ -122,12 +122,15 @@ describe('signing in', () => {
     expect([again.$companyId.get(), again.$company.get()?.companyId]).toEqual(['1', '1']);
   });
 
-  test('no list of companies is an empty one: the status is 1', async () => {
-    answering({ ...success, getInfo: { code: 0, data: { ...USER, companyList: null } } });
-    const page = await openPage();
-    page.signedIn('abc');
-    await page.loadUser();
-    expect([page.$userStatus.get(), page.$loginFlag.get()]).toEqual([1, false]);
+  test('no list of companies is an empty one, and a company without real-name data is not certified', async () => {
+    const certifiedByNobody = { ...companyWith('1', 3), realNameInfo: null };
+    for (const companyList of [null, [certifiedByNobody]]) {
+      answering({ ...success, getInfo: { code: 0, data: { ...USER, companyList } } });
+      const page = await openPage();
+      page.signedIn('abc');
+      await page.loadUser();
+      expect([page.$userStatus.get(), page.$loginFlag.get()]).toEqual([1, false]);
+    }
   });
 
   test('a company that is only applied for takes no place from one that is worked for', async () => {
