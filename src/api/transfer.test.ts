@@ -1,14 +1,15 @@
 import { afterEach, expect, test, vi } from 'vitest';
 
 import { failure } from '../../tests/helpers/fake-wire.ts';
-import { loadFile } from './file.ts';
+import { loadFile, uploadFile } from './file.ts';
 
-/** As much of XMLHttpRequest as a download needs; every one gets this answer. */
-function answering(status: number, type: string, body: string): void {
+/** As much of XMLHttpRequest as a transfer needs; every one gets this answer. What was sent comes back. */
+function answering(status: number, type: string, body: string): FormData[] {
+  const sent: FormData[] = [];
   vi.stubGlobal(
     'XMLHttpRequest',
     class {
-      readonly upload = {};
+      readonly upload = { addEventListener: () => undefined };
       readonly status = status;
       readonly response = new Blob([body]);
       onload?: () => void;
@@ -18,11 +19,13 @@ function answering(status: number, type: string, body: string): void {
       getResponseHeader(name: string): string | null {
         return name === 'Content-Type' ? type : null;
       }
-      send(): void {
+      send(form: FormData | null): void {
+        if (form) sent.push(form);
         this.onload?.();
       }
     },
   );
+  return sent;
 }
 
 afterEach(() => vi.unstubAllGlobals());
@@ -42,4 +45,19 @@ test('a page, nothing, or an envelope is no file', async () => {
   expect(await refused()).toBe('系统接口502异常');
   answering(200, 'application/json', JSON.stringify({ code: 7, msg: '文件已被移走' }));
   expect(await refused()).toBe('文件已被移走');
+});
+
+test('a file is sent with the id of this site and its type before it, and is what the answer says', async () => {
+  const sent = answering(200, 'application/json', '{"code":0,"data":{"id":"5","filePath":"p"}}');
+  const file = new File(['bytes'], '合同.PDF');
+  const { signal } = new AbortController();
+  const options = { fileType: 1, attempt: {}, progress: vi.fn(), signal };
+  const stored = await uploadFile(file, options);
+  expect([...(sent[0] ?? [])]).toEqual([
+    ['clientId', 'portal'],
+    ['fileType', '1'],
+    ['file', file],
+  ]);
+  expect(stored).toMatchObject({ id: '5', filePath: 'p', fileName: '合同.PDF', fileSuffix: 'pdf' });
+  expect(options.progress).toHaveBeenLastCalledWith(100);
 });
