@@ -22,7 +22,7 @@ import { PARTY_KEY } from './party-key.ts';
 import { TOLD_IN_PLACE } from './query-client.ts';
 
 /** Specification, section 7: a company search asks for all its options at once; persons are another type. */
-const ALL = { companyBasicType: 1, companyTypeList: [], pageNum: 1, pageSize: 9999 };
+const ALL = { companyBasicType: 1 as const, companyTypeList: [], pageNum: 1, pageSize: 9999 };
 
 type Wanted = { nameLike: string } | { idList: string[] };
 /** What is not wanted travels empty, for a backend that reads each word of the specification. */
