@@ -57,6 +57,24 @@ test('what is not there is not asked for twice', async () => {
   expect(sent).toHaveLength(1);
 });
 
+test('what was not answered in time is told so, and not waited for once more', async () => {
+  // Never answers; rejects as fetch does when the time is over.
+  const fetch = vi.fn((_url: string, { signal: given }: RequestInit) => {
+    const { promise, reject } = Promise.withResolvers<Response>();
+    given?.addEventListener('abort', () => reject(given.reason));
+    return promise;
+  });
+  vi.stubGlobal('fetch', fetch);
+  askAhead(savedViewList, LIST);
+  const told = expect(callOrTake(savedViewList, LIST, signal)).rejects.toMatchObject({
+    kind: 'timeout',
+    message: '系统接口请求超时',
+  });
+  await vi.advanceTimersByTimeAsync(60_000);
+  await told;
+  expect(fetch).toHaveBeenCalledTimes(1);
+});
+
 test('an old answer is none', async () => {
   answering(() => ok([]));
   askAhead(savedViewList, LIST);

@@ -1,5 +1,5 @@
 import type { CallInput, CallOutput, Endpoint } from '#contract/wire/endpoint.ts';
-import { isMissing } from '#src/lib/errors.ts';
+import { ApiError, isMissing } from '#src/lib/errors.ts';
 
 import { call } from './client.ts';
 
@@ -53,6 +53,10 @@ export function takeAnswer<E extends Endpoint>(
   return answer as CallOutput<E> | undefined;
 }
 
+/** Whether another try is left to a person: the answer would be the same, or the time for it is over. */
+const isFinal = (error: unknown): boolean =>
+  isMissing(error) || (error instanceof ApiError && error.kind === 'timeout');
+
 /** Like call() for a read; takes over, once, what askAhead() has asked for. */
 export async function callOrTake<E extends Endpoint>(
   endpoint: E,
@@ -66,7 +70,7 @@ export async function callOrTake<E extends Endpoint>(
     if (answer !== undefined) return (await answer) as CallOutput<E>;
   } catch (error) {
     signal.throwIfAborted();
-    if (isMissing(error)) throw error;
+    if (isFinal(error)) throw error;
   }
   return await call(endpoint, input, { signal });
 }

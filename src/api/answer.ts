@@ -17,12 +17,17 @@ interface Opened {
   requestId?: unknown;
 }
 
+/** A code that some backends send as a text. */
+const NUMBER = /^\d{1,9}$/;
+
 function envelopeOf(text: string): Opened | undefined {
   try {
     const value: unknown = JSON.parse(text);
     if (!isRecord(value)) return undefined;
     const { code } = value;
-    return typeof code === 'number' || typeof code === 'string' ? { ...value, code } : undefined;
+    if (typeof code === 'string')
+      return { ...value, code: NUMBER.test(code) ? Number(code) : code };
+    return typeof code === 'number' ? { ...value, code } : undefined;
   } catch {
     return undefined;
   }
@@ -52,7 +57,7 @@ function successOf({ status, text, retryAfter }: Answer, requestId: string): Ope
   // A server that was sent no bearer cannot know that there was a session, which is over all the same.
   const isLost = envelope.code === CODE.unauthenticated && surroundings.isBearerLost();
   const code = isLost ? CODE.invalidToken : envelope.code;
-  if (code === CODE.ok || code === '0') return envelope;
+  if (code === CODE.ok) return envelope;
   if (code === CODE.forbidden) surroundings.onForbidden();
   throw new ApiError({
     kind: code === CODE.invalidToken ? 'session-expired' : 'business',

@@ -124,6 +124,20 @@ describe('what comes back', () => {
     expect(error.fields).toEqual([{ path: 'phone', message: '请输入正确的手机号' }]);
   });
 
+  test('a code that is sent as a text means the same', async () => {
+    answering(
+      () => Response.json({ code: '0', data: 3 }),
+      () => Response.json({ code: '1', msg: 'silent' }),
+      () => Response.json({ code: '403', msg: 'x' }),
+      () => Response.json({ code: '7a', msg: 'x' }),
+    );
+    expect(await call(messageReadAll, {})).toBe(3);
+    expect(await failure(call(messageReadAll, {}))).toMatchObject({ code: 1, message: '' });
+    const refused = await failure(call(messageReadAll, {}));
+    expect(refused).toMatchObject({ code: 403, message: '当前操作没有权限' });
+    expect(await failure(call(messageReadAll, {}))).toMatchObject({ code: '7a', message: 'x' });
+  });
+
   test('no envelope: the status speaks', async () => {
     answering(() => new Response('<h1>Bad Gateway</h1>', { status: 502 }));
     expect(await failure(call(phoneLogin, { phone: '1', code: '1' }))).toMatchObject({

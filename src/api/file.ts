@@ -41,7 +41,9 @@ export async function uploadBy(
   file: File,
   { fileType, attempt, progress, signal }: UploadOptions,
 ): Promise<StoredFile> {
-  const fields = { clientId: clientIdOf(endpoint.group), fileType: String(fileType) };
+  // The id of the site that sends it (specification, section 7), where the header names the backend that it goes to.
+  const clientId = clientIdOf(endpoint.group === 'admin' ? 'admin' : 'portal');
+  const fields = { clientId, fileType: String(fileType) };
   const body = new FormData();
   // Fields first: the server judges the file by them while it comes.
   for (const [name, value] of Object.entries(fields)) body.append(name, value);

@@ -1,8 +1,8 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { afterEach, expect, test } from 'vitest';
 
-import { answering, ok } from '../../tests/helpers/fake-wire.ts';
-import { registerAccount, retrievePassword } from './login.ts';
+import { answering, failure, ok } from '../../tests/helpers/fake-wire.ts';
+import { loginByCode, registerAccount, retrievePassword } from './login.ts';
 import { forgetPublicKey } from './public-key.ts';
 
 const { publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
@@ -37,4 +37,15 @@ test('a registration carries every field of its form: the ticked box, and the se
 test('a new password travels as the specification lists it', async () => {
   const body = await bodyOf(() => retrievePassword(account));
   expect(body).toEqual({ ...account, password: sealed, confirmPassword: '' });
+});
+
+test('an answer without a token signs nobody in', async () => {
+  const { phone, code } = account;
+  for (const data of [{}, { token: null }, { token: '' }, 'token']) {
+    answering(() => ok(data));
+    const error = await failure(loginByCode({ phone, code }));
+    expect(error.message).toBe('系统未知错误，请反馈给管理员');
+  }
+  answering(() => ok({ token: 12345 }));
+  expect(await loginByCode({ phone, code })).toBe('12345');
 });

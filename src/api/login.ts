@@ -8,7 +8,9 @@ import {
 } from '#contract/account/login.ts';
 import { register } from '#contract/account/user.ts';
 import { sendWechatBindSms } from '#contract/account/wechat.ts';
-import type { CallInput } from '#contract/wire/endpoint.ts';
+import type { CallInput, CallOutput } from '#contract/wire/endpoint.ts';
+import { TEXT } from '#contract/wire/envelope.ts';
+import { ApiError } from '#src/lib/errors.ts';
 
 import { call } from './client.ts';
 import { withSealed } from './sealed-secrets.ts';
@@ -27,18 +29,23 @@ export async function sendSms(purpose: SmsPurpose, phone: string): Promise<void>
   await call(SEND[purpose], { phone });
 }
 
+/** The token of an answer that signs in. One without signs nobody in, whatever its code says. */
+export function tokenOf({ token }: CallOutput<typeof phoneLogin>): string {
+  if (!token) throw new ApiError({ kind: 'http', text: TEXT.unknown });
+  return String(token);
+}
+
 /** Signs in; resolves with the token. */
 export async function loginByCode(input: CallInput<typeof phoneLogin>): Promise<string> {
-  const { token } = await call(phoneLogin, input);
-  return token;
+  return tokenOf(await call(phoneLogin, input));
 }
 
 /** Signs in; resolves with the token. `password` as typed; it travels encrypted. */
 export async function loginByPassword(phone: string, password: string): Promise<string> {
-  const { token } = await withSealed([password], ([sealed = '']) =>
+  const answer = await withSealed([password], ([sealed = '']) =>
     call(portalPwdLogin, { phone, password: sealed }),
   );
-  return token;
+  return tokenOf(answer);
 }
 
 interface Registration {
@@ -54,10 +61,10 @@ interface Registration {
  * box with the rest of the form (specification, sections 3 and 7): a backend may ask for it.
  */
 export async function registerAccount(form: Registration): Promise<string> {
-  const { token } = await withSealed([form.password], ([password = '']) =>
+  const answer = await withSealed([form.password], ([password = '']) =>
     call(register, { ...form, password, confirmPassword: '', checked: true }),
   );
-  return token;
+  return tokenOf(answer);
 }
 
 interface NewPassword {

@@ -22,9 +22,11 @@ import { PARTY_KEY } from './party-key.ts';
 import { TOLD_IN_PLACE } from './query-client.ts';
 
 /** Specification, section 7: a company search asks for all its options at once; persons are another type. */
-const ALL = { companyBasicType: 1, pageNum: 1, pageSize: 9999 } as const;
+const ALL = { companyBasicType: 1 as const, companyTypeList: [], pageNum: 1, pageSize: 9999 };
 
 type Wanted = { nameLike: string } | { idList: string[] };
+/** What is not wanted travels empty, for a backend that reads each word of the specification. */
+const NOTHING = { nameLike: '', idList: [] };
 
 /** Options of a selector of a type, by part of the name or by ids. */
 export async function searchParties(
@@ -33,8 +35,9 @@ export async function searchParties(
   signal?: AbortSignal,
 ): Promise<PartyOption[]> {
   const options = signal && { signal };
-  if (type !== 'company') return call(partySearchByNameLike, { type, ...wanted }, options);
-  const { content } = await call(companySearchByNameLike, { ...wanted, ...ALL }, options);
+  const asked = { ...NOTHING, ...wanted };
+  if (type !== 'company') return call(partySearchByNameLike, { type, ...asked }, options);
+  const { content } = await call(companySearchByNameLike, { ...asked, ...ALL }, options);
   return content.map(({ id, name, usc = '', contactPhone = '' }) => ({
     id,
     name,

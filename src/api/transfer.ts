@@ -111,11 +111,14 @@ export function sendFile(transfer: Transfer & { body: FormData }): Promise<unkno
   );
 }
 
+/** No file that the platform keeps is a page or empty: that is what stands on the way, such as a proxy, saying something of its own. */
+const NO_FILE = /^(?:application\/json|text\/html)/;
+
 /** Fetches a file; an envelope instead of it is the refusal that it says. */
 export function fetchFile(transfer: Transfer): Promise<Blob> {
   return move(transfer, async (request, bytes) => {
-    const isEnvelope = request.getResponseHeader('Content-Type')?.startsWith('application/json');
-    if (request.status === 200 && !isEnvelope) return bytes;
+    const type = request.getResponseHeader('Content-Type') ?? '';
+    if (request.status === 200 && bytes.size > 0 && !NO_FILE.test(type)) return bytes;
     dataOf(answerOf(request, await bytes.text()), transfer.requestId);
     throw new ApiError({ kind: 'http', code: request.status, text: TEXT.unknown });
   });

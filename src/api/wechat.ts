@@ -9,6 +9,7 @@ import {
 import type { CallInput, CallOutput } from '#contract/wire/endpoint.ts';
 
 import { call } from './client.ts';
+import { tokenOf } from './login.ts';
 
 /** What a QR code is for: to sign in, or to bind the messaging app to the account that is signed in. */
 export type ScanPurpose = 'login' | 'bind';
@@ -35,8 +36,7 @@ export function loginByScan(
 
 /** Binds the scanned identity to the phone's account and signs in; resolves with the token. */
 export async function bindAndLogin(input: CallInput<typeof wechatBind>): Promise<string> {
-  const { token } = await call(wechatBind, input);
-  return token;
+  return tokenOf(await call(wechatBind, input));
 }
 
 /** Binds the scanned identity to the account that is signed in. */

@@ -106,6 +106,33 @@ describe('signing in', () => {
     expect(page.$loginFlag.get()).toBe(false);
   });
 
+  test('of a backend that counts in numbers the choice is kept by a page that is loaded anew', async () => {
+    const companies = [companyWith('1', 3), companyWith('2', 3)];
+    const companyList = companies.map((entry) => ({
+      ...entry,
+      basicInfo: { ...entry.basicInfo, companyId: Number(entry.basicInfo.companyId) },
+    }));
+    answering({ ...success, getInfo: { code: 0, data: { ...USER, id: 7, companyList } } });
+    const page = await openPage();
+    page.signedIn('abc');
+    expect((await page.loadUser()).id).toBe('7');
+    page.switchCompany('1');
+    const again = await openPage();
+    await again.loadUser();
+    expect([again.$companyId.get(), again.$company.get()?.companyId]).toEqual(['1', '1']);
+  });
+
+  test('no list of companies is an empty one, and a company without real-name data is not certified', async () => {
+    const certifiedByNobody = { ...companyWith('1', 3), realNameInfo: null };
+    for (const companyList of [null, [certifiedByNobody]]) {
+      answering({ ...success, getInfo: { code: 0, data: { ...USER, companyList } } });
+      const page = await openPage();
+      page.signedIn('abc');
+      await page.loadUser();
+      expect([page.$userStatus.get(), page.$loginFlag.get()]).toEqual([1, false]);
+    }
+  });
+
   test('a company that is only applied for takes no place from one that is worked for', async () => {
     const applied = companyWith('2', 1);
     applied.basicInfo.roles = ['companyApplicant'];

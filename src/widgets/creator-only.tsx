@@ -3,14 +3,14 @@ import type { ReactNode } from 'react';
 
 import { $user } from '#src/stores/session.ts';
 
-/** Whether an id is the current user's (specification section 6). */
-export function isMe(id: string): boolean {
-  return $user.get()?.id === id;
+/** Whether an id is the current user's (specification section 6); some backends count in numbers. */
+export function isMe(id: string | number): boolean {
+  return $user.get()?.id === String(id);
 }
 
 interface Props {
   /** Ids of those who may see it: of a record, its createBy. */
-  ids: readonly string[];
+  ids: readonly (string | number)[];
   children: ReactNode;
 }
 

@@ -74,6 +74,34 @@ test('chosen, refused, sent, looked at, taken away', async ({ page, portal, quie
   await sendFilm(page);
 });
 
+test('a picture that does not come says why, a page in its place too; asked again, it shows', async ({
+  page,
+  portal,
+  quiet,
+}) => {
+  quiet.expectStatus(400, 'file');
+  const { area, choose } = await openArea(page, portal.origin);
+  await choose({ name: '营业执照.png', buffer: await picture('png', 800, 600) });
+  await expect(area.getByRole('button', { name: '删除 营业执照.png' })).toBeVisible();
+  const path = '/general/common/file/:id';
+  const msg = '文件内容已丢失，请联系平台客服';
+  await portal.fail({ path, kind: 'refuse', status: 400, code: 'file_lost', msg });
+  await area.getByRole('button', { name: /^营业执照\.png/ }).click();
+  const viewer = page.getByRole('dialog', { name: '图片预览 营业执照.png' });
+  await expect(viewer).toContainText(msg);
+  await portal.fail({ path, kind: 'bare', status: 200 });
+  await viewer.getByRole('button', { name: '重试' }).click();
+  await expect(viewer).toContainText('系统未知错误，请反馈给管理员');
+  await page.route('**/general/common/file/*', (route) =>
+    route.fulfill({ contentType: 'image/png', body: 'no picture' }),
+  );
+  await viewer.getByRole('button', { name: '重试' }).click();
+  await expect(viewer).toContainText('图片没有显示出来');
+  await page.unrouteAll();
+  await viewer.getByRole('button', { name: '重试' }).click();
+  await expect(viewer.getByRole('img')).toHaveJSProperty('naturalWidth', 800);
+});
+
 test('a lie about its kind is told beside the file', async ({ page, portal, quiet }) => {
   const { area, choose } = await openArea(page, portal.origin);
   quiet.expectStatus(400, 'upload');

@@ -1,5 +1,7 @@
 import { type KeyboardEvent, useCallback, useLayoutEffect, useRef, useState } from 'react';
 
+import { errorToMessage } from '#src/lib/errors.ts';
+
 import { ErrorState } from '../states.tsx';
 import styles from './image-viewer.module.css';
 import type { Attachment, FileTransport } from './transport.ts';
@@ -42,12 +44,22 @@ const KEYS: ReadonlyMap<string, (acts: Acts) => void> = new Map([
   ['0', ({ reset }: Acts) => reset()],
 ]);
 
+const NOT_SHOWN = '图片没有显示出来';
+
+/** The picture's address, or why it does not show: what came may be no picture that this browser knows. */
 function usePicture(file: Attachment | undefined, transport: FileTransport, attempt: number) {
+  const [broken, setBroken] = useState<string>();
   const load = useCallback(
     (one: Attachment, signal: AbortSignal) => transport.addressOf(one, 'preview', signal),
     [transport],
   );
-  return useAddress(file, load, attempt);
+  const loaded = useAddress(file, load, attempt);
+  const { address, error } = loaded ?? {};
+  if (address === undefined) {
+    return { failure: error === undefined ? undefined : errorToMessage(error) || NOT_SHOWN };
+  }
+  if (address === broken) return { failure: NOT_SHOWN };
+  return { address, onError: () => setBroken(address) };
 }
 
 interface ToolProps extends Omit<Acts, 'reset'> {
@@ -82,7 +94,7 @@ export function ImageViewer({ pictures, first, transport, onOriginal, onClose }:
   const [{ zoom, turn }, setLook] = useState(PLAIN);
   const [attempt, setAttempt] = useState(0);
   const file = pictures[index];
-  const picture = usePicture(file, transport, attempt);
+  const { address, failure, onError } = usePicture(file, transport, attempt);
   useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();
@@ -123,17 +135,18 @@ export function ImageViewer({ pictures, first, transport, onOriginal, onClose }:
         </button>
       </header>
       <div className={styles.stage} onWheel={(event) => scale(event.deltaY < 0 ? STEP : 1 / STEP)}>
-        {picture?.address !== undefined && (
+        {address !== undefined && (
           <img
-            src={picture.address}
+            src={address}
             alt={file?.fileName ?? ''}
+            onError={onError}
             style={{ transform: `scale(${zoom}) rotate(${turn}deg)` }}
           />
         )}
-        {picture?.error !== undefined && (
-          <ErrorState text="图片没有显示出来" onRetry={() => setAttempt(attempt + 1)} />
+        {failure !== undefined && (
+          <ErrorState text={failure} onRetry={() => setAttempt(attempt + 1)} />
         )}
-        {picture === undefined && <p role="status">加载中…</p>}
+        {address === undefined && failure === undefined && <p role="status">加载中…</p>}
       </div>
       <Tools
         several={pictures.length > 1}
