@@ -2,7 +2,13 @@ import { defineCollection } from 'astro:content';
 
 import { PRODUCT_LINES } from '#contract/project/product-lines.ts';
 import { checkedFiles } from '#src/lib/content-loader.ts';
-import { legalPageSchema, newsSchema, pageSchema, productSchema } from '#src/lib/content-schema.ts';
+import {
+  legalPageSchema,
+  newsSchema,
+  PAGE_IDS,
+  pageSchema,
+  productSchema,
+} from '#src/lib/content-schema.ts';
 import { homeSchema } from '#src/lib/content-schema-home.ts';
 import { partnersSchema, settingsSchema } from '#src/lib/content-schema-site.ts';
 
@@ -23,7 +29,7 @@ const pages = defineCollection({
     folder: 'src/content/pages',
     pattern: '*.md',
     schema: ({ id }) => (id === 'about' ? pageSchema() : legalPageSchema()),
-    required: ['about', 'agreement', 'privacy'],
+    required: PAGE_IDS,
     closed: true,
   }),
   schema: pageSchema(),

@@ -25,13 +25,13 @@ test('no list and no detail may outgrow its budget of script and styles, whateve
     '_astro/c.js': noise(Math.round(detail.script * 1.4)),
   };
   expect(run(files)).toEqual([
-    `dist/projectDetails.html script until a detail stands: n, ${detail.script} is the most`,
-    `dist/user/bank.html script until a list stands: n, ${list.script} is the most`,
-    `dist/user/message.html script until a list stands: n, ${list.script} is the most`,
-    `dist/user/message.html styles until it stands: n, ${list.style} is the most`,
+    `dist/projectDetails.html script until a detail stands: n, ${detail.script} is the most (docs/add-a-page.md)`,
+    `dist/user/bank.html script until a list stands: n, ${list.script} is the most (docs/add-a-page.md)`,
+    `dist/user/message.html script until a list stands: n, ${list.script} is the most (docs/add-a-page.md)`,
+    `dist/user/message.html styles until it stands: n, ${list.style} is the most (docs/add-a-page.md)`,
   ]);
   expect(run({ ...files, '_astro/c.js': noise(Math.round(form.script * 1.4)) })).toContainEqual(
-    `dist/projectaApplication.html script until a form stands: n, ${form.script} is the most`,
+    `dist/projectaApplication.html script until a form stands: n, ${form.script} is the most (docs/add-a-page.md)`,
   );
 });
 
@@ -39,6 +39,6 @@ test('a page of many small files waits for each of them', () => {
   const names = Array.from({ length: list.files + 1 }, (_, index) => `f${index}`);
   const scripts = Object.fromEntries(names.map((name) => [`_astro/${name}.js`, '0']));
   expect(run({ 'user/bank.html': page(...names), ...scripts })).toEqual([
-    `dist/user/bank.html files of script until a list stands: n, ${list.files} is the most`,
+    `dist/user/bank.html files of script until a list stands: n, ${list.files} is the most (docs/add-a-page.md)`,
   ]);
 });

@@ -19,7 +19,7 @@ export const SHELL_LIMITS = {
 const fileOf = (path: string) => `${path.slice(1)}.html`;
 function finding({ file }: Page, what: string, found: number, limit: number): Finding[] {
   if (found <= limit) return [];
-  const message = `${what}: ${found}, ${limit} is the most`;
+  const message = `${what}: ${found}, ${limit} is the most (docs/add-a-page.md)`;
   return [{ path: `dist/${file}`, line: 1, message }];
 }
 

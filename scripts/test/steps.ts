@@ -153,11 +153,7 @@ export const STEPS: readonly Step[] = [
   catalogueBuild,
   demoPortal,
   tool('lint', 'lint and format', 'biome check --error-on-warnings .'),
-  tool(
-    'lint',
-    'import arrows',
-    'depcruise --config .dependency-cruiser.mjs contract src server scripts tests astro.config.mjs',
-  ),
+  tool('lint', 'import arrows', 'npm run --silent arrows'),
   tool('lint', 'dead code', 'knip --no-progress'),
   tool('lint', 'code of tests alone', 'knip --no-progress --production --include files,exports'),
   ...CHECKS.map(ownCheck),

@@ -78,6 +78,9 @@ export function productSchema(slug: string) {
   });
 }
 
+/** Pages of text: each a file of src/content/pages/, a page of its name in src/pages/, and a line of the sitemap. */
+export const PAGE_IDS = ['about', 'agreement', 'privacy'] as const;
+
 const version = pattern('版本号', /^\d{4}\.\d{1,3}$/, '"2026.1"');
 const effective = day('生效日期');
 const pageShape = {

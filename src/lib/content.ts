@@ -1,6 +1,7 @@
 import { type CollectionEntry, getCollection, getEntry, render } from 'astro:content';
 
 import type { PRODUCT_LINES } from '#contract/project/product-lines.ts';
+import type { PAGE_IDS } from './content-schema.ts';
 
 /** A product line (产品线) as its markdown says, with the slug of its page. */
 export type Product = CollectionEntry<'products'>['data'] & { readonly slug: string };
@@ -8,7 +9,7 @@ export type NewsItem = CollectionEntry<'news'>['data'] & { readonly slug: string
 export type Home = CollectionEntry<'home'>['data'];
 export type Settings = CollectionEntry<'settings'>['data'];
 export type Partners = CollectionEntry<'partners'>['data'];
-export type PageId = 'about' | 'agreement' | 'privacy';
+export type PageId = (typeof PAGE_IDS)[number];
 
 /** Astro's entry turned into what a page needs: the data, the body as a component, its headings. */
 async function opened<T extends CollectionEntry<'products' | 'pages' | 'news' | 'partners'>>(
@@ -31,7 +32,7 @@ export async function getProduct(slug: (typeof PRODUCT_LINES)[number]['slug']) {
   return opened(await one('products', slug));
 }
 
-/** A page of text: about, agreement or privacy. */
+/** A page of text. */
 export async function getPage(id: PageId) {
   return opened(await one('pages', id));
 }

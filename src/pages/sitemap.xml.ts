@@ -1,14 +1,13 @@
 import type { APIRoute } from 'astro';
 
-import { getNews, getPage, getProducts, type PageId } from '#src/lib/content.ts';
+import { getNews, getPage, getProducts } from '#src/lib/content.ts';
+import { PAGE_IDS } from '#src/lib/content-schema.ts';
 import { portalPath } from '#src/lib/paths.ts';
 import { type ListedPage, sitemap } from '#src/lib/public-pages.ts';
 
-const TEXTS: readonly PageId[] = ['about', 'agreement', 'privacy'];
-
 async function listedPages(): Promise<ListedPage[]> {
   const news = await getNews();
-  const texts = TEXTS.map(async (id) => ({
+  const texts = PAGE_IDS.map(async (id) => ({
     path: `/${id}`,
     changed: (await getPage(id)).data.updated,
   }));

@@ -113,6 +113,21 @@ test('each type of a file is taken by an upload, and each that is taken has its 
   expect(lacking(lines)).toEqual([]);
 });
 
+test('each enumeration that a code is said to be of is there', () => {
+  const pattern =
+    /(?:codeOf: |\b(?:choice|enumName)\(|\b(?:code|coded|codedStatus)\(\s*'[^']*',\s*|\bcodedFilter\('[^']*', '[^']*', )'([A-Z]\w*)'/g;
+  const said = globSync('{contract,server,src}/**/*.{ts,tsx}')
+    .filter((file) => !file.includes('.test.'))
+    .flatMap((file) =>
+      [...readFileSync(file, 'utf8').matchAll(pattern)].map(
+        ([, name = '']) =>
+          [codesOf(name) !== undefined, `${file}: no ${name} in ${ENUMS}`] as const,
+      ),
+    );
+  expect(said.length).toBeGreaterThan(200);
+  expect(lacking(said)).toEqual([]);
+});
+
 test('a number tells by its letters of which kind a record is', () => {
   const files = globSync('server/{modules,trade}/**/*.ts');
   const found = (pattern: RegExp) =>

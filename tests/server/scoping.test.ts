@@ -162,6 +162,9 @@ test('whose the records are may read them by the same ids', { timeout: LONG }, a
       if (answer !== 'ok') refused.push(`${what}: ${answer}`);
     }
   }
-  expect(refused).toEqual([]);
+  expect(
+    refused,
+    'a line of TARGETS in tests/helpers/scoping/targets.ts says whose the id is',
+  ).toEqual([]);
   await app.close();
 });

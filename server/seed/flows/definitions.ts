@@ -1,3 +1,5 @@
+import type { CustomerRole } from '#contract/account/customer-role.ts';
+import type { PlatformRole } from '#contract/account/platform-role.ts';
 import type { Expression } from '#contract/form/expression.ts';
 import type { NodeDefinition } from '#server/kernel/flow/definition.ts';
 
@@ -18,11 +20,11 @@ const over = (name: string, limit: Expression): Expression => ({
   args: [fact(name), limit],
 });
 
-/** A step of the platform; any holder of the role decides. */
+/** A step of the platform; any holder of the role decides. `''`: of the system, and of nobody. */
 export function step(
   nodeKey: string,
   nodeName: string,
-  role: string,
+  role: PlatformRole | CustomerRole | '',
   slaHours: number,
   more: More = {},
 ) {
@@ -47,7 +49,7 @@ function party(
   nodeName: string,
   company: string,
   slaHours: number,
-  role = 'companyOperator',
+  role: CustomerRole = 'companyOperator',
 ) {
   const only = { allowReject: false, allowTransfer: false } as const;
   return { ...step(nodeKey, nodeName, role, slaHours, only), side: 'party', company } as const;
