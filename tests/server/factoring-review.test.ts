@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../helpers/app.ts';
 import { Factorings } from '../helpers/factorings.ts';
 import { receivable } from '../helpers/receivables.ts';
-import { approve, openReview } from '../helpers/reviewer.ts';
+import { approve, done, openReview } from '../helpers/reviewer.ts';
 
 // What reviewers of a financing's money are asked: nothing of goods, prices or terms of an order, which it has not.
 
@@ -35,4 +35,27 @@ test('an advance is reviewed without goods, prices and retention', async () => {
     ['account', 'approvedPayDate'],
   ]);
   expect(told).toEqual([[], [], []]);
+});
+
+test('a legal officer is asked about what is undisclosed alone, and once', async () => {
+  const actionsOf = async (id: string) => {
+    const { content } = (await done(desk.boss, '/admin/factoring/page', { pageSize: 50 })) as {
+      content: { id: string; actions: string[] }[];
+    };
+    return content.find((row) => row.id === id)?.actions;
+  };
+  const accepted = async (noticeType: string) => {
+    const assigned = await desk.assigned({ noticeType });
+    const id = await desk.offered(assigned, receivable());
+    await desk.proposed(id, { noticeType });
+    await done(assigned.seller.browser, '/portal/factoring/confirm', { id });
+    return id;
+  };
+  expect(await actionsOf(await accepted('1'))).not.toContain('checkLegally');
+  const id = await accepted('2');
+  expect(await actionsOf(id)).toContain('checkLegally');
+  await done(desk.boss, '/admin/factoring/checkLegally', { id });
+  const after = await actionsOf(id);
+  expect(after).toContain('register');
+  expect(after).not.toContain('checkLegally');
 });
