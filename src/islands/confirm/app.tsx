@@ -5,9 +5,9 @@ import type { ConfirmHeading, ConfirmView } from '#contract/factoring/confirm.ts
 import { CONFIRM_REFUSAL } from '#contract/factoring/refusals.ts';
 import { askConfirmCode, openConfirm, proveConfirm } from '#src/api/confirm.ts';
 import { failureText } from '#src/lib/failure-text.ts';
-import { useLinkToken } from '#src/lib/use-link-token.ts';
 import { sendCounted } from '#src/stores/send-counted.ts';
 import { $smsCountdown } from '#src/stores/sms-countdown.ts';
+import { useLinkToken } from '#src/ui/use-link-token.ts';
 
 import { AnswerForm } from './answer-form.tsx';
 import styles from './confirm.module.css';

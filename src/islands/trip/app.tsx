@@ -6,7 +6,7 @@ import { TRIP_REFUSAL, type TripView } from '#contract/logistics-entry/trip.ts';
 import { openTrip } from '#src/api/trip.ts';
 
 import { failureText } from '#src/lib/failure-text.ts';
-import { useLinkToken } from '#src/lib/use-link-token.ts';
+import { useLinkToken } from '#src/ui/use-link-token.ts';
 import { ReportForm } from './report-form.tsx';
 import styles from './trip.module.css';
 
