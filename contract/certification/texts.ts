@@ -19,6 +19,11 @@ export const CERTIFICATION = {
     code: 'company_frozen',
     text: '“{name}”已被冻结，解冻后才能通过其认证申请；现在仍可退回或拒绝',
   },
+  /** To the operator: a new certification was asked for after it was handed in. */
+  beforeAsked: {
+    code: 'certification_before_asked',
+    text: '平台在该申请提交后要求“{name}”重新核验，不能通过该申请；请退回，由企业核对后重新提交',
+  },
   /** To the operator: nobody would administer the company. */
   applicantGone: {
     code: 'applicant_gone',

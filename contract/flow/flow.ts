@@ -53,6 +53,7 @@ const OPINION_TEXT = `请填写 ${OPINION.min}–${OPINION.max} 个字的意见`
 export const FLOW = {
   notAllowed: { code: 'flow_state', text: '当前状态不能进行该操作，请刷新后查看' },
   handled: '该待办已被处理，请刷新后查看',
+  handledBy: (name: string) => `该待办已由${name}办理`,
   ownSubmission: { code: 'flow_own', text: '不能审批自己提交的单据，请由其他人处理' },
   decidedHere: { code: 'flow_decided', text: '您已在本节点同意，其余的待办须由其他人办理' },
   approvedAlready: { code: 'flow_approved', text: '已有节点审批通过，不能撤回，请联系平台处理' },

@@ -28,10 +28,12 @@ interface Props {
 
 function Jumper({ last, onPage }: { last: number; onPage: (pageNum: number) => void }) {
   const [text, setText] = useState('');
+  // Whatever else is typed stays as it is: 1.5 without its point would be page 15.
+  const isPage = /^\d*$/.test(text);
   const jump = (event: FormEvent) => {
     event.preventDefault();
-    const wanted = Number.parseInt(text, 10);
-    if (wanted > 0) onPage(Math.min(wanted, last));
+    if (!isPage) return;
+    if (Number(text) > 0) onPage(Math.min(Number(text), last));
     setText('');
   };
   return (
@@ -42,9 +44,8 @@ function Jumper({ last, onPage }: { last: number; onPage: (pageNum: number) => v
         aria-label="前往第几页"
         inputMode="numeric"
         value={text}
-        onChange={(event) =>
-          setText(event.currentTarget.value.normalize('NFKC').replace(/\D/g, ''))
-        }
+        error={!isPage}
+        onChange={(event) => setText(event.currentTarget.value.normalize('NFKC').trim())}
       />
       <span aria-hidden="true">页</span>
     </form>

@@ -112,6 +112,7 @@ test('three invoices are filed, one that is financed already is refused; a debto
   };
   await confirmed();
   await expect(debtor.getByText('请说明未确权部分的异议原因')).toBeVisible();
+  await expect(debtor.getByRole('textbox', { name: '异议原因' }).first()).toBeFocused();
   await debtor.getByRole('textbox', { name: '异议原因' }).first().fill('少收 5 吨');
   await expect(debtor.getByText('6/500', { exact: true })).toBeVisible();
   await confirmed();

@@ -34,6 +34,23 @@ test('whoever turns to the last page stays on the button that leads no further @
   await expect(next).toBeDisabled();
 });
 
+test('what is no page is turned to by nobody: 1.5 is not page 15, and stays to be corrected @desktop', async ({
+  page,
+}) => {
+  const list = await open(page, 'pager', '七页以内');
+  const current = list.locator('[aria-current=page]');
+  const wanted = list.getByRole('textbox', { name: '前往第几页' });
+  await expect(current).toHaveText('4');
+  await wanted.pressSequentially('1.5\n');
+  await expect(wanted).toHaveValue('1.5');
+  await expect(wanted).toHaveAttribute('aria-invalid', 'true');
+  await expect(current).toHaveText('4');
+  await wanted.fill('２');
+  await wanted.press('Enter');
+  await expect(current).toHaveText('2');
+  await expect(wanted).toHaveValue('');
+});
+
 test('columns are sorted, moved, hidden, pinned and kept as a view by keys alone @desktop', async ({
   page,
 }) => {

@@ -25,6 +25,31 @@ const dialogOf = (page: Page): Locator => page.getByRole('dialog');
 const press = (within: Page | Locator, name: string | RegExp) =>
   within.getByRole('button', { name, exact: true }).first().click();
 
+test('what a colleague has settled meanwhile is said, and the lines are read anew @desktop', async ({
+  operatorAt,
+  quiet,
+}) => {
+  const operations = await operatorAt(OPERATIONS);
+  quiet.expectStatus(400, '/settlement/preview');
+  await operations.goto('/portal/admin/settlement');
+  await operations
+    .getByRole('link', { name: /^ZG\d+/ })
+    .first()
+    .click();
+  const preview = operations.getByRole('button', { name: '预览两张单据' });
+  await expect(preview).toBeVisible();
+  const msg = '所选的实收明细已由 示例运营员 结算为 XS202611280009';
+  await operations.route(
+    '**/settlement/preview',
+    (route) => route.fulfill({ status: 400, json: { code: 'settle_gone', msg, data: {} } }),
+    { times: 1 },
+  );
+  const anew = operations.waitForResponse('**/settlement/open');
+  await preview.click();
+  await expect(operations.getByText(msg)).toBeVisible();
+  await anew;
+});
+
 test('receipts are settled, both sides confirm their own paper, one click invoices, and what is due is shown', async ({
   page: buyer,
   context,

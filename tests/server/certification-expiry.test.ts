@@ -10,7 +10,7 @@ import type { Browser } from '../helpers/browser.ts';
 import { application, freshUsc, PATH, papers, saveApplication } from '../helpers/certification.ts';
 import { deliverAll } from '../helpers/deliver-all.ts';
 import { People } from '../helpers/people.ts';
-import { approve } from '../helpers/reviewer.ts';
+import { approve, done, openReview } from '../helpers/reviewer.ts';
 import { working } from '../helpers/working.ts';
 
 // A certification ends with its papers (已过期待更新), and what bears the company's name follows its certification.
@@ -31,13 +31,18 @@ afterAll(() => portal.close());
 const companiesOf = async (browser: Browser) =>
   ((await browser.get('/user/getInfo')).data as UserInfo).companyList;
 
-async function apply(browser: Browser, body: Record<string, unknown>): Promise<void> {
+/** An application that is under review; its id. */
+async function handIn(browser: Browser, body: Record<string, unknown>): Promise<string> {
   const attachment = await papers(portal, browser);
   const { data } = await saveApplication(browser, application({ ...body, attachment }));
   const id = String(data);
   const answer = await browser.post(`${PATH}/submit`, { id });
   expect(answer.code, answer.body).toBe(0);
-  await approve(officer, id);
+  return id;
+}
+
+async function apply(browser: Browser, body: Record<string, unknown>): Promise<void> {
+  await approve(officer, await handIn(browser, body));
 }
 
 /** A company that is certified by papers of these days; its administrator. */
@@ -208,6 +213,25 @@ test('operators ask for a new certification: nothing new begins until one is app
   expect((await act('freeze')).code).toBe(0);
   expect((await act('unfreeze')).code).toBe(0);
   expect((await row())[0]).toBe('3');
+});
+
+test('what was under review when a new certification was asked for does not answer that: it is returned and handed in once more', async () => {
+  const { browser, usc, id } = await certified({ toTime: '长期' });
+  const applied = await handIn(browser, { usc, toTime: '长期' });
+  portal.clock.advance(60_000);
+  const reason = '法定代表人已变更';
+  await done(boss, '/admin/companyCustomer/reverify', { id, reason });
+  portal.clock.advance(60_000);
+  await expect(approve(officer, applied)).rejects.toThrow('certification_before_asked');
+  expect(await statusOf(browser)).toBe(5);
+
+  const { taskId } = await openReview(officer, applied);
+  const fieldMarks = [{ tabKey: 'licence', fieldKey: 'legalName', note: '已变更，请核对' }];
+  const opinion = '请按要求核对后重新提交';
+  await done(officer, '/admin/review/returnBack', { taskId, opinion, fieldMarks });
+  await done(browser, `${PATH}/submit`, { id: applied });
+  await approve(officer, applied);
+  expect(await statusOf(browser)).toBe(3);
 });
 
 test('a company that is renamed verifies its accounts anew, and partners find it by both names', async () => {

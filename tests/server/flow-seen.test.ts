@@ -113,6 +113,23 @@ describe('an operator', () => {
     return { id, browser, taskId: task?.id ?? '' };
   }
 
+  test('who comes too late is told who was faster, himself in another window among them', async () => {
+    await desk.release(nodeOf('N1', 'bizManager'), nodeOf('N2', 'riskDirector'));
+    const { taskId } = await submitted();
+    const [boss, biz] = [await desk.people.operator(), await desk.people.operator(BIZ)];
+    const both = await Promise.all(
+      [boss, biz].map((by) => by.post('/admin/review/approve', { taskId })),
+    );
+    const late = both.find(({ status }) => status !== 200);
+    const name = both[0]?.status === 200 ? '示例运营员' : '示例业务经理';
+    expect(late).toMatchObject({ status: 409, msg: FLOW.handledBy(` ${name} `) });
+    const winner = both[0]?.status === 200 ? boss : biz;
+    expect(await winner.post('/admin/review/approve', { taskId })).toMatchObject({
+      status: 409,
+      msg: FLOW.handledBy('您'),
+    });
+  });
+
   test('neither approves nor ends what was handed in anew since', async () => {
     await desk.release(nodeOf('N1', 'bizManager'));
     const { id, browser, taskId } = await submitted();

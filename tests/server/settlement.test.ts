@@ -173,7 +173,10 @@ describe('what is settled', () => {
     const answers = await Promise.all([1, 2, 3, 4].map(() => desk.make(input)));
     expect(answers.filter(({ code }) => code === 0)).toHaveLength(1);
     const others = answers.filter(({ code }) => code !== 0);
-    expect(new Set(others.map(({ msg }) => msg))).toEqual(new Set([SETTLEMENT_REFUSAL.gone.text]));
+    const { code } = SETTLEMENT_REFUSAL.gone;
+    const { salesOrderNo: no } = await desk.latest(order, 'sale');
+    const msg = `所选的实收明细已由 示例运营专员 结算为 ${no}`;
+    for (const other of others) expect(other).toMatchObject({ code, msg });
     expect((await desk.open(order)).lines).toEqual([]);
   });
 

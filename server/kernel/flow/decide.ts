@@ -48,6 +48,19 @@ export async function isForOthers(
   return others.some((id) => !decided.includes(id));
 }
 
+/** Whoever comes too late is told who was faster, where somebody was: what was taken back or ended was handled by nobody. */
+async function wordOfHandled({ step, instance }: Run, taskId: string): Promise<string> {
+  const by = await step.tx
+    .selectFrom('process_task as task')
+    .innerJoin('account', 'account.id', 'task.handled_by')
+    .select(['account.id', 'account.nick_name'])
+    .where('task.id', '=', taskId)
+    .where('task.instance_id', '=', instance.id)
+    .executeTakeFirst();
+  if (by === undefined) return FLOW.handled;
+  return FLOW.handledBy(by.id === step.me.accountId ? '您' : ` ${by.nick_name} `);
+}
+
 /**
  * The open task, if the account may decide on it. Throws 409 when it was handled, 403 when it is not the caller's, flow_own for what the
  * account has submitted itself, flow_decided where it has agreed to at this node, and somebody else is left.
@@ -55,7 +68,7 @@ export async function isForOthers(
 export async function takeTask(run: Run, taskId: string, queues: readonly string[]) {
   const open = await openTasks(run);
   const task = open.find(({ id }) => id === taskId);
-  if (task === undefined) throw conflict(FLOW.handled);
+  if (task === undefined) throw conflict(await wordOfHandled(run, taskId));
   if (!queues.includes(task.queue)) throw forbidden();
   const { accountId } = run.step.me;
   const asHolder = task.queue === accountId && task.kind === 'approve';

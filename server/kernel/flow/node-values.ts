@@ -16,7 +16,7 @@ import { setColumns } from './record.ts';
 const entries = columnsOf('enum_entry');
 
 /** Whether a field, or a check, concerns a document. */
-const concerns =
+export const concerns =
   (row: StoredRow) =>
   ({ applies }: Pick<Tick, 'applies'>): boolean =>
     applies?.(row) ?? true;

@@ -21,6 +21,7 @@ interface Named {
   name: string;
   usc: string | null;
   real_name_status: number;
+  reverify_since: Date | null;
 }
 
 interface Bearer extends Named {
@@ -40,7 +41,7 @@ async function companiesOf(tx: Tx, { row }: Application, at: Date): Promise<Comp
   await lockFor(tx, 'certification', sql`hashtext(${row.usc})`);
   const found: Named[] = await tx
     .selectFrom('company')
-    .select(['id', 'name', 'usc', 'real_name_status'])
+    .select(['id', 'name', 'usc', 'real_name_status', 'reverify_since'])
     .where((company) =>
       company.or([company('id', '=', row.company_id), company('usc', '=', row.usc)]),
     )
@@ -71,6 +72,14 @@ function expectNotFrozen(
   if (frozen === undefined) return;
   const reason = approving ? CERTIFICATION.frozenWaiting : CERTIFICATION.frozen;
   throw refused({ ...reason, text: certificationText(reason.text, frozen.name) });
+}
+
+/** What was handed in before the platform asked for a new certification (重新核验) answers nothing of what was asked. */
+function expectSinceAsked({ own, bearer }: Companies, { submit_time }: Application['row']): void {
+  const { name, reverify_since } = bearer ?? own;
+  if (reverify_since === null || submit_time === null || submit_time >= reverify_since) return;
+  const { beforeAsked } = CERTIFICATION;
+  throw refused({ ...beforeAsked, text: certificationText(beforeAsked.text, name) });
 }
 
 /** Whoever has gone would be the only administrator of a company that nobody else could apply for. */
@@ -130,7 +139,7 @@ interface Judging {
 
 /**
  * Throws 422 with everything that keeps the application from being handed in or approved; before that company_frozen, and
- * applicant_gone where an approval is asked for.
+ * certification_before_asked or applicant_gone where an approval is asked for.
  */
 export async function judge(
   tx: Tx,
@@ -139,7 +148,10 @@ export async function judge(
 ): Promise<void> {
   const companies = await companiesOf(tx, application, at);
   expectNotFrozen(companies, application.row, approving);
-  if (approving) await expectAdministrator(tx, application.row, companies);
+  if (approving) {
+    expectSinceAsked(companies, application.row);
+    await expectAdministrator(tx, application.row, companies);
+  }
   const problems: FieldError[] = certificationProblems(valuesOf(application), wireDay(at));
   const beside = (path: string, message: string | undefined) => {
     const known = problems.some((one) => one.path === path);

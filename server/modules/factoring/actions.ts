@@ -1,12 +1,20 @@
+import { sql } from 'kysely';
 import { writersOf } from '#contract/account/customer-role.ts';
 import { mayCall } from '#contract/account/platform-role.ts';
 import { isMore, isPositive } from '#contract/arithmetic/decimal.ts';
 import { adminFactoringSteps } from '#contract/factoring/admin-steps.ts';
 import { factoringProduct } from '#contract/factoring/products.ts';
-import { RECOURSE } from '#contract/factoring/states.ts';
+import { NOTICE_TYPE, RECOURSE } from '#contract/factoring/states.ts';
 import { FACTORING_STATUS } from '#contract/factoring/status.ts';
+import { columnsOf } from '#server/db/columns-of.ts';
 import type { May } from '#server/kernel/resource/noun.ts';
 import { ACCEPTED, maySchemeRepeat } from './auto.ts';
+
+const t = columnsOf('factoring', 't');
+
+/** SQL over `t`: whether a legal officer's word is wanted. What is disclosed is known by its debtor's, and one check is enough. */
+export const checkAsked = sql<boolean>`(${t.notice_type} = ${sql.lit(NOTICE_TYPE.undisclosed)}
+  and ${t.legal_time} is null)`;
 
 export const textOf = (row: Readonly<Record<string, unknown>>, key: string) =>
   String(row[key] ?? '');
@@ -49,6 +57,7 @@ const WORTH: Readonly<Record<string, (row: Readonly<Record<string, unknown>>) =>
   undo: (row) =>
     isWorth(row, 'collectedAmount', '') ||
     factoringProduct(textOf(row, 'productId')).feeSide === 'debtor',
+  checkLegally: ({ checkAsked }) => checkAsked === true,
   writeOff: (row) => textOf(row, 'recourseType') === RECOURSE.none,
   refundFee: (row) => isPositive(textOf(row, 'feeToReturn') || '0'),
 };

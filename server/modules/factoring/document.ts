@@ -32,7 +32,7 @@ import { debtorFeePaid, debtorOwes, recountNotice } from '#server/trade/factorin
 import { keepsInvoices } from '#server/trade/factoring/invoices.ts';
 import { isStanding } from '#server/trade/factoring/standing-move.ts';
 import { advanceAskable, isAsked, takenBy } from '#server/trade/factoring/taken.ts';
-import { factoringActions, textOf } from './actions.ts';
+import { checkAsked, factoringActions, textOf } from './actions.ts';
 import { lockDisputesOf } from './disputed.ts';
 import { TOLD_PAYEE } from './payee.ts';
 import { isNeeded } from './renew.ts';
@@ -176,7 +176,10 @@ export const factoringRecord = record(factoringDocument, {
     ),
     moves: madeJson('moves', shownMoves),
   },
-  unsaid: { advanceAskable: madeText('advance_askable', advanceAskable(sql`${t.id}`)) },
+  unsaid: {
+    advanceAskable: madeText('advance_askable', advanceAskable(sql`${t.id}`)),
+    checkAsked: derived('check_asked', checkAsked, (stored) => stored === true),
+  },
   filters: { renewalDue: yesNo(renewalDue) },
   following: {
     confirm: { act: confirmed },

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { columnsOf } from '#server/db/columns-of.ts';
 import type { EditableField, Flow, FlowRecord } from '#server/kernel/flow/flow.ts';
-import { valueAt, wordOf } from '#server/kernel/flow/node-values.ts';
+import { concerns, valueAt, wordOf } from '#server/kernel/flow/node-values.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
 
 const limits = columnsOf('project_limit');
@@ -17,15 +17,15 @@ const SHOWN_AS = {
   select: 'text',
 } as const;
 
-/** What nodes have set beside what this one may set (`editable`), names instead of codes. */
+/** What nodes have set beside what this one may set (`editable`), of what concerns the document; names instead of codes. */
 export async function settledOf(
   tx: Tx,
   { flow, record }: { flow: Flow; record: FlowRecord },
   editable: readonly EditableField[],
 ) {
-  const set = (flow.fields ?? []).filter(
-    (field) => (record.row[field.column] ?? '') !== '' && !editable.includes(field),
-  );
+  const set = (flow.fields ?? [])
+    .filter(concerns(record.row))
+    .filter((field) => (record.row[field.column] ?? '') !== '' && !editable.includes(field));
   const words = await Promise.all(
     set.map((field) => wordOf(tx, field, valueAt(field, record.row))),
   );

@@ -1,6 +1,7 @@
 import { isAtMost, isMore } from '#contract/arithmetic/decimal.ts';
 import { grouped, multiply } from '#contract/arithmetic/money.ts';
 import { isDate } from '#contract/form/dates.ts';
+import { FACTORING } from '#contract/project/product-lines.ts';
 import { wireDay } from '#server/kernel/clock.ts';
 import type { EditableField } from '#server/kernel/flow/flow.ts';
 import { percentField } from '#server/kernel/flow/percent-field.ts';
@@ -16,13 +17,14 @@ const askedRate = (field: string) => (row: StoredRow) => {
   return typeof rate === 'string' ? rate : '';
 };
 
-/** 加价: what the platform adds to the supplier's price of a unit (rules.md M1); nothing where nobody sets it. */
+/** 加价: what the platform adds to the supplier's price of a unit (rules.md M1); nothing where nobody sets it, and none of receivables. */
 export const MARKUP: EditableField = {
   key: 'markup',
   label: '加价（元/单位）',
   column: 'markup',
   required: false,
   control: 'price',
+  applies: (row) => !columnText(row, 'product_id').startsWith(FACTORING),
   check: (value) =>
     /^\d{1,8}(?:\.\d{1,5})?$/.test(value) ? undefined : '请输入不小于 0 的金额，最多 5 位小数',
   read: (row) => trimZeros(columnText(row, 'markup')),

@@ -31,6 +31,7 @@ import {
 import { expectConfirmed, feeTermsOf, type OrderTerms, orderTerms } from './order-terms.ts';
 import { settledPrices } from './prices.ts';
 import { publishedPrices } from './published.ts';
+import { goneOf } from './settled-by.ts';
 
 /** A line of one paper as it is settled. */
 export interface PaperLine extends SettledAmounts {
@@ -63,14 +64,19 @@ interface Chosen {
 }
 
 /** The receipt lines that were chosen, each once; what is settled by now is gone. */
-function chosenOf(input: SettlementInput, open: readonly OpenReceiptLine[]): Chosen[] {
+async function chosenOf(
+  tx: Tx,
+  input: SettlementInput,
+  open: readonly OpenReceiptLine[],
+): Promise<Chosen[]> {
   const known = new Map(open.map((line) => [line.actualLineId, line]));
   const ids = new Set(input.lines.map(({ actualLineId }) => actualLineId));
   if (ids.size !== input.lines.length) throw refused(SETTLEMENT_REFUSAL.gone);
-  return input.lines.map((given, at) => {
+  const gone = [...ids].filter((id) => !known.has(id));
+  if (gone.length > 0) throw await goneOf(tx, gone);
+  return input.lines.flatMap((given, at) => {
     const receipt = known.get(given.actualLineId);
-    if (receipt === undefined) throw refused(SETTLEMENT_REFUSAL.gone);
-    return { given, receipt, path: `lines.${at}` };
+    return receipt === undefined ? [] : [{ given, receipt, path: `lines.${at}` }];
   });
 }
 
@@ -164,7 +170,8 @@ export async function reckon(
 ): Promise<Reckoned> {
   const order = await orderTerms(tx, input.estimateOrderId, { lock });
   expectConfirmed(order);
-  const chosen = chosenOf(input, await openLines(tx, input.estimateOrderId, { lock }));
+  const open = await openLines(tx, input.estimateOrderId, { lock });
+  const chosen = await chosenOf(tx, input, open);
   checkDay(input.settleDate, today, chosen);
   const terms = await feeTermsOf(tx, order);
   const papers = await papersOf(tx, chosen, { order, today });

@@ -1,4 +1,4 @@
-import { type FormEvent, type RefObject, useRef, useState } from 'react';
+import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
 
 import type { ConfirmView } from '#contract/factoring/confirm.ts';
 import type { NoticedReceivable } from '#contract/factoring/notice.ts';
@@ -20,6 +20,8 @@ const FIELDS = [
   ['confirmedDue', '确认到期日'],
   ['objection', '异议原因'],
 ] as const;
+
+const FIRST_WRONG = 'input[aria-invalid="true"]';
 
 /** Longest objection. */
 const OBJECTION_MAX = 500;
@@ -117,8 +119,15 @@ export function AnswerForm({ token, pass, notice, onLost }: Props) {
   const [said, setSaid] = useState({ text: '', isWrong: false });
   const [wrong, setWrong] = useState<Wrong>({});
   const [busy, setBusy] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
   const question = useRef<HTMLDialogElement>(null);
   const waiting = useRef<FormData>(null);
+  // The button stands below all receivables, on a phone screens away from what is wrong.
+  useEffect(() => {
+    const first =
+      Object.keys(wrong).length > 0 && form.current?.querySelector<HTMLInputElement>(FIRST_WRONG);
+    if (first) first.focus();
+  }, [wrong]);
   const answer = async (entered: FormData) => {
     const read = (at: number, key: string) =>
       String(entered.get(`receivables.${at}.${key}`) ?? '').trim();
@@ -152,7 +161,7 @@ export function AnswerForm({ token, pass, notice, onLost }: Props) {
     if (yes && waiting.current) void answer(waiting.current);
   };
   return (
-    <form className={styles.form} onSubmit={submit} aria-busy={busy}>
+    <form ref={form} className={styles.form} onSubmit={submit} aria-busy={busy}>
       {view.open && (
         <p>
           {view.sellerName}

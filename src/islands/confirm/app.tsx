@@ -7,6 +7,7 @@ import { askConfirmCode, openConfirm, proveConfirm } from '#src/api/confirm.ts';
 import { failureText } from '#src/lib/failure-text.ts';
 import { sendCounted } from '#src/stores/send-counted.ts';
 import { $smsCountdown } from '#src/stores/sms-countdown.ts';
+import { useLinkToken } from '#src/ui/use-link-token.ts';
 
 import { AnswerForm } from './answer-form.tsx';
 import styles from './confirm.module.css';
@@ -81,7 +82,7 @@ function Prove({
 
 /** 确权 by a debtor without an account. The token never leaves the page's address. */
 export function Confirm() {
-  const [token] = useState(() => location.hash.slice(1));
+  const token = useLinkToken();
   const [heading, setHeading] = useState<ConfirmHeading>();
   const [proved, setProved] = useState<Proved>();
   const [problem, setProblem] = useState('');

@@ -6,6 +6,7 @@ import { TRIP_REFUSAL, type TripView } from '#contract/logistics-entry/trip.ts';
 import { openTrip } from '#src/api/trip.ts';
 
 import { failureText } from '#src/lib/failure-text.ts';
+import { useLinkToken } from '#src/ui/use-link-token.ts';
 import { ReportForm } from './report-form.tsx';
 import styles from './trip.module.css';
 
@@ -109,7 +110,7 @@ function useTrip(token: string) {
 
 /** What a driver without an account does: looks at his trip and reports its way. The token never leaves the page's address. */
 export function Trip() {
-  const [token] = useState(() => location.hash.slice(1));
+  const token = useLinkToken();
   const { view, setView, problem } = useTrip(token);
   return (
     <main className={styles.page}>

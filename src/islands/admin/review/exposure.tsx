@@ -19,6 +19,13 @@ export function told({ count, projects, pending }: OtherExposure): string {
   return `${count} 个${more}，审核中的申请 ${formatNumber(pending)} 元`;
 }
 
+/** Whose it is: a buyer's of goods, or of whoever is financed. */
+export function leadOf(exposure: OtherExposure): string {
+  const { customer } = exposure;
+  if (customer === '') return '采购方尚未在平台登记';
+  return `客户 ${customer}：其他项目 ${told(exposure)}`;
+}
+
 interface Props {
   title: string;
   /** Whose it is, above the table. */

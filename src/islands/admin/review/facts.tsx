@@ -1,7 +1,7 @@
 import type { ReviewDetail } from '#contract/flow/review-view.ts';
 import { Panel } from '#src/ui/panel/panel.tsx';
 
-import { ExposurePanel, told } from './exposure.tsx';
+import { ExposurePanel, leadOf } from './exposure.tsx';
 import { OwnersPanel } from './owners-panel.tsx';
 import styles from './review.module.css';
 import { shown } from './shown.ts';
@@ -45,15 +45,7 @@ export function Facts({
       )}
       <Stated title="批复内容" facts={settled} />
       {exposure && (
-        <ExposurePanel
-          title="客户其他敞口（元）"
-          exposure={exposure}
-          lead={
-            exposure.customer === ''
-              ? '采购方尚未在平台登记'
-              : `采购方 ${exposure.customer}：其他项目 ${told(exposure)}`
-          }
-        />
+        <ExposurePanel title="客户其他敞口（元）" exposure={exposure} lead={leadOf(exposure)} />
       )}
       {owners.length > 0 && <OwnersPanel owners={owners} />}
     </>

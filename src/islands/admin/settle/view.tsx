@@ -3,12 +3,14 @@ import { useState } from 'react';
 
 import {
   type OpenSettlement,
+  SETTLEMENT_REFUSAL,
   SETTLERS,
   type SettlementPreview,
 } from '#contract/settlement/draw-up.ts';
 import { createAction } from '#src/api/action.ts';
 import { adminCalls, adminLists } from '#src/api/admin.ts';
 import { serverDay } from '#src/api/server-clock.ts';
+import { explain } from '#src/lib/errors.ts';
 import { breadcrumb, entryNamed } from '#src/lib/route-tree.ts';
 import { $operator, holdsRole } from '#src/stores/operator.ts';
 import { ask } from '#src/ui/confirm.ts';
@@ -50,6 +52,8 @@ const TERMS: readonly Field<OpenSettlement>[] = [
   { key: 'unassigned', title: '已付款、尚未结算', unit: '元', as: 'money' },
 ];
 
+const keyOf = (id: string) => [...adminLists.settlement.key, 'open', id];
+
 interface Previewed {
   asked: SettlementAsked;
   preview: SettlementPreview;
@@ -59,9 +63,9 @@ interface Previewed {
 function useSettling(order: OpenSettlement) {
   const queries = useQueryClient();
   const { open } = useView();
-  const [chosen, setChosen] = useState<readonly string[]>(() =>
-    order.lines.map(({ actualLineId }) => actualLineId),
-  );
+  const ids = order.lines.map(({ actualLineId }) => actualLineId);
+  const [picked, setChosen] = useState<readonly string[]>(ids);
+  const chosen = ids.filter((id) => picked.includes(id));
   const [previewed, setPreviewed] = useState<Previewed>();
   const [action] = useState(createAction);
   const { touch, settle } = useUnsaved('settle');
@@ -69,9 +73,20 @@ function useSettling(order: OpenSettlement) {
     (): Record<string, string> => ({}),
     async (values) => {
       const asked = inputOf(order, chosen, values);
-      setPreviewed({ asked, preview: await adminCalls.previewSettlement(asked) });
+      const preview = await standing(adminCalls.previewSettlement(asked));
+      if (preview) setPreviewed({ asked, preview });
     },
   );
+  /** What somebody else has settled meanwhile leaves the page, which says so, and what is typed of the rest stays. */
+  const standing = <T,>(answer: Promise<T>): Promise<T | undefined> =>
+    answer.catch((error: unknown) => {
+      const { code, text } = explain(error);
+      if (code !== SETTLEMENT_REFUSAL.gone.code) throw error;
+      setPreviewed(undefined);
+      notify('error', text);
+      void queries.invalidateQueries({ queryKey: keyOf(order.estimateOrderId) });
+      return undefined;
+    });
   /** Whatever is typed anew makes the papers below those of before. */
   const change = () => {
     touch();
@@ -79,19 +94,16 @@ function useSettling(order: OpenSettlement) {
   };
   const choose = (id: string, isChosen: boolean) => {
     change();
-    setChosen(
-      order.lines
-        .map(({ actualLineId }) => actualLineId)
-        .filter((one) => (one === id ? isChosen : chosen.includes(one))),
-    );
+    setChosen(ids.filter((one) => (one === id ? isChosen : chosen.includes(one))));
   };
   const make = async ({ asked }: Previewed) => {
     const question = '制单后两张单据分别交采购方和供应商确认。确定制单吗？';
     if (!(await ask(question, { binding: true }))) return;
     await form.run(async () => {
-      const { salesOrderNo, settlementNo } = await adminCalls.makeSettlement(asked, action);
+      const made = await standing(adminCalls.makeSettlement(asked, action));
+      if (made === undefined) return;
       settle();
-      notify('success', `已制单：${salesOrderNo}、${settlementNo}`);
+      notify('success', `已制单：${made.salesOrderNo}、${made.settlementNo}`);
       void queries.invalidateQueries({ queryKey: [...adminLists.settlement.key] });
       open('adminSettlement', {}, true);
     });
@@ -195,7 +207,7 @@ export function View() {
 
 function Order({ id }: { id: string }) {
   const { data, error, refetch } = useQuery({
-    queryKey: [...adminLists.settlement.key, 'open', id],
+    queryKey: keyOf(id),
     queryFn: () => adminCalls.openSettlement({ estimateOrderId: id }),
     gcTime: 0,
     meta: OF_RECORD,

@@ -6,6 +6,7 @@ import {
   fieldAt,
   judgedAnew,
   missingIn,
+  offeredOf,
   openLines,
   standingOf,
   takenOf,
@@ -131,6 +132,36 @@ test('amounts that nobody typed and no file says follow the quantities', () => {
   // What is no quantity of the line, or is more than there is, is complained about and counted nowhere.
   const over = { 'qty.1': '10.002', 'qty.2': '' };
   expect(standingOf(LEFT, NOTHING_READ, over)).toMatchObject({ amountIncl: '0.00' });
+});
+
+test('what recognition alone says of a picture fills what nobody knows, and is offered beside what is known or typed', () => {
+  const seen = {
+    ...NOTHING_READ,
+    by: ['picture' as const],
+    unsure: ['invoiceNo', 'invoiceKind', 'sellerName', 'amountIncl', 'buyerTaxNo'],
+    invoiceNo: '26312000000000000009',
+    invoiceKind: '2',
+    sellerName: '申公司',
+    amountIncl: '47094.8',
+    buyerTaxNo: '91110105MA0C000011',
+    buyerName: '丙公司',
+  };
+  const stands = standingOf(LEFT, seen, { taxAmount: '4,798.53' });
+  expect(stands).toMatchObject({
+    invoiceNo: '26312000000000000009',
+    invoiceKind: '2',
+    sellerName: '甲公司',
+    amountIncl: '47094.89',
+    // Its data, text or code says so.
+    buyerName: '丙公司',
+  });
+  const offered = { sellerName: '申公司', amountIncl: '47094.8' };
+  expect(offeredOf(seen, stands)).toEqual(offered);
+  const typed = { buyerName: '乙公司', amountIncl: '47,094.80' };
+  expect(offeredOf(seen, standingOf(LEFT, seen, typed))).toEqual({
+    sellerName: '申公司',
+    buyerName: '丙公司',
+  });
 });
 
 test('complaints are recalled where the field or what is missing of it has changed, and nowhere else', () => {

@@ -1,3 +1,4 @@
+import { isEqual } from '#contract/arithmetic/decimal.ts';
 import { add } from '#contract/arithmetic/money.ts';
 import { totalAmounts } from '#contract/arithmetic/money-line.ts';
 import { compareInvoice, type Declared } from '#contract/make-invoice/compare.ts';
@@ -101,14 +102,28 @@ export function differencesOf(
 const allLeft = (expected: InvoiceExpected): Values =>
   Object.fromEntries(openLines(expected).map((line) => [`qty.${line.key}`, leftOf(line)]));
 
-/** What the form begins with: what the file says, else what it should say for the quantities that are asked for. */
+/** What the settlement says of an invoice. A kind is only what most invoices are of. */
+const SETTLED: readonly string[] = [
+  'sellerName',
+  'sellerTaxNo',
+  'buyerName',
+  'buyerTaxNo',
+  'amountExcl',
+  'taxAmount',
+  'amountIncl',
+];
+
+/**
+ * What the form begins with: what the file says, else what it should say for the quantities that are asked for. What recognition
+ * alone says of a picture takes nothing away: it is offered beside what the settlement says.
+ */
 function beginningOf(
   expected: InvoiceExpected,
   reading: InvoiceReading,
   quantities: Values,
 ): Declared {
   const amounts = totalAmounts(linesOf(expected, takenOf(expected, quantities)));
-  const { by: _, unsure: _1, lines: _2, ...read } = reading;
+  const { by: _, unsure, lines: _2, ...read } = reading;
   const should = {
     ...NOTHING_READ,
     invoiceKind: INVOICE_KIND.digitalSpecial,
@@ -118,7 +133,9 @@ function beginningOf(
     buyerTaxNo: expected.buyerTaxNo,
     ...amounts,
   };
-  const said = Object.entries(read).filter(([, value]) => value !== '');
+  const said = Object.entries(read).filter(
+    ([key, value]) => value !== '' && !(unsure.includes(key) && SETTLED.includes(key)),
+  );
   const { by: _3, unsure: _4, lines: _5, ...start } = { ...should, ...Object.fromEntries(said) };
   return start;
 }
@@ -131,6 +148,21 @@ export function standingOf(
 ): Declared & Values {
   const quantities = { ...allLeft(expected), ...typed };
   return { ...beginningOf(expected, reading, quantities), ...quantities };
+}
+
+const AMOUNT = /^\d+(?:\.\d+)?$/;
+
+/** One amount may be written in several ways. */
+const isSame = (one: string, other: string) =>
+  one === other || (AMOUNT.test(one) && AMOUNT.test(other) && isEqual(one, other));
+
+/** What the file says otherwise than the form, by field: to be taken over by whoever wants it. */
+export function offeredOf(reading: InvoiceReading, standing: Values): Partial<Declared> {
+  const declared = declaredOf(standing);
+  const { by: _, unsure: _1, lines: _2, ...read } = reading;
+  const isOther = ([key, value]: [string, string]) =>
+    value !== '' && !isSame(value, declared[key as keyof Declared]);
+  return Object.fromEntries(Object.entries(read).filter(isOther));
 }
 
 interface Judged {

@@ -183,7 +183,13 @@ function PaperForm(props: Props & { expected: InvoiceExpected }) {
             (read === '' ? '未能从文件读出内容，请核对后填写' : `已由${read}读出，请核对`)}
         </p>
       )}
-      <PaperFields expected={expected} standing={standing} type={type} form={form} />
+      <PaperFields
+        expected={expected}
+        reading={reading}
+        standing={standing}
+        type={type}
+        form={form}
+      />
       {differences.length > 0 && (
         <section aria-live="polite">
           <p>{DIFFERS[ofFile(differences)]}</p>
