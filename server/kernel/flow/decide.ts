@@ -48,14 +48,22 @@ export async function isForOthers(
   return others.some((id) => !decided.includes(id));
 }
 
-/** Whoever comes too late is told who was faster, where somebody was: what was taken back or ended was handled by nobody. */
-async function wordOfHandled({ step, instance }: Run, taskId: string): Promise<string> {
+/**
+ * Whoever comes too late for a task of his own queues is told who was faster, where somebody was: what was taken back or ended was
+ * handled by nobody.
+ */
+async function wordOfHandled(
+  { step, instance }: Run,
+  taskId: string,
+  queues: readonly string[],
+): Promise<string> {
   const by = await step.tx
     .selectFrom('process_task as task')
     .innerJoin('account', 'account.id', 'task.handled_by')
     .select(['account.id', 'account.nick_name'])
     .where('task.id', '=', taskId)
     .where('task.instance_id', '=', instance.id)
+    .where('task.queue', 'in', [...queues])
     .executeTakeFirst();
   if (by === undefined) return FLOW.handled;
   return FLOW.handledBy(by.id === step.me.accountId ? '您' : ` ${by.nick_name} `);
@@ -68,7 +76,7 @@ async function wordOfHandled({ step, instance }: Run, taskId: string): Promise<s
 export async function takeTask(run: Run, taskId: string, queues: readonly string[]) {
   const open = await openTasks(run);
   const task = open.find(({ id }) => id === taskId);
-  if (task === undefined) throw conflict(await wordOfHandled(run, taskId));
+  if (task === undefined) throw conflict(await wordOfHandled(run, taskId, queues));
   if (!queues.includes(task.queue)) throw forbidden();
   const { accountId } = run.step.me;
   const asHolder = task.queue === accountId && task.kind === 'approve';
