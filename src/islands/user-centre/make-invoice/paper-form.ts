@@ -103,7 +103,7 @@ const allLeft = (expected: InvoiceExpected): Values =>
   Object.fromEntries(openLines(expected).map((line) => [`qty.${line.key}`, leftOf(line)]));
 
 /** What the settlement says of an invoice. A kind is only what most invoices are of. */
-const SETTLED: readonly string[] = [
+const SETTLED = [
   'sellerName',
   'sellerTaxNo',
   'buyerName',
@@ -111,7 +111,8 @@ const SETTLED: readonly string[] = [
   'amountExcl',
   'taxAmount',
   'amountIncl',
-];
+] as const;
+const isSettled = (key: string) => SETTLED.some((known) => known === key);
 
 /**
  * What the form begins with: what the file says, else what it should say for the quantities that are asked for. What recognition
@@ -134,7 +135,7 @@ function beginningOf(
     ...amounts,
   };
   const said = Object.entries(read).filter(
-    ([key, value]) => value !== '' && !(unsure.includes(key) && SETTLED.includes(key)),
+    ([key, value]) => value !== '' && !(unsure.includes(key) && isSettled(key)),
   );
   const { by: _3, unsure: _4, lines: _5, ...start } = { ...should, ...Object.fromEntries(said) };
   return start;
@@ -183,17 +184,7 @@ export function judgedAnew(before: Judged, now: Judged): string[] {
 }
 
 const REQUIRED = '该项为必填项';
-const NEEDED: readonly (keyof Declared)[] = [
-  'invoiceNo',
-  'invoiceDate',
-  'sellerName',
-  'sellerTaxNo',
-  'buyerName',
-  'buyerTaxNo',
-  'amountExcl',
-  'taxAmount',
-  'amountIncl',
-];
+const NEEDED: readonly (keyof Declared)[] = ['invoiceNo', 'invoiceDate', ...SETTLED];
 
 /** What is missing before anything can be compared, by field. */
 export function missingIn(expected: InvoiceExpected, values: Values): Record<string, string> {
