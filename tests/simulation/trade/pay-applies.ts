@@ -67,11 +67,11 @@ async function leftOf(world: World, trade: Trade, pair: Pair, payType: string): 
   return least(rest, all);
 }
 
-/** What is reserved of settled goods is asked for and granted though its project was terminated (decision 150). */
-const isOutliving = ({ project, of, payType }: Request) =>
+/** What is reserved of settled goods is asked for and granted though its project was terminated, or its limit has run out (decision 150). */
+const isOutliving = ({ project: { turn, limit }, of, payType }: Request) =>
   of !== undefined &&
   (payType === BALANCE || payType === RETENTION) &&
-  project.turn === 'terminated';
+  (turn === 'terminated' || (turn === 'frozen' && limit?.state === 'expired'));
 
 const common = (world: World, { id }: { id: string }) => ({
   projectId: id,
