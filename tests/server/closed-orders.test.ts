@@ -61,6 +61,10 @@ test('A buyer hears that its order closed with the purchase order, whose page ke
   const sale = await detailOf(deal.buyer, 'estimateOrder', estimateId);
   expect(sale).toMatchObject({ estimateOrderStatus: '5', ...ALONG });
   expect(JSON.stringify(sale)).not.toContain('供应商停产');
+  // Its limit gets the sum back, and says no more of it: the reason was written for the supplier.
+  const { projectId } = deal;
+  const { data } = await deal.buyer.browser.post('/portal/limitLedger/page', { projectId });
+  expect((data as { content: { note: string }[] }).content[0]?.note).toBe('平台关闭订单');
   expect(await titlesOf(deal.buyer)).toContain('暂估单已关闭');
   expect(await detailOf(deal.supplier, 'purchaseOrder', purchaseId)).toMatchObject({
     purchaseOrderStatus: '6',
