@@ -168,14 +168,14 @@ describe('what stands in the way', () => {
     expect(again.body).toContain('该交货单已有实收记录');
   });
 
-  test('a signer who may sign at the site no more', async () => {
+  test.each([
+    ['no more', 'valid_to', '2026-05-19'],
+    ['not yet', 'valid_from', '2026-05-21'],
+  ])('a signer who may sign at the site %s', async (_, column, day) => {
     const standing = await receipts.standing();
     const id = await receipts.draft(standing, WORKED);
-    await receipts.db
-      .updateTable('scene_receiver' as never)
-      .set({ valid_to: '2026-05-19' } as never)
-      .where('id' as never, '=', standing.receiverId as never)
-      .execute();
+    const valid = sql`update scene_receiver set ${sql.ref(column)} = ${day} where id = ${standing.receiverId}`;
+    await valid.execute(receipts.db);
     const answer = await receipts.submit(standing, id);
     expect(answer.code).toBe('pick_receiver');
   });

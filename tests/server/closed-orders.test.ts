@@ -30,11 +30,13 @@ const detailOf = async ({ browser }: Deal['buyer'], noun: string, id: string) =>
 const logOf = async ({ browser }: Deal['buyer'], noun: string, id: string) =>
   (await browser.get(`/portal/${noun}/log`, { id })).data as { who: string; what: string }[];
 
-async function titlesOf({ browser }: Deal['buyer']): Promise<string[]> {
+async function messagesOf({ browser }: Deal['buyer']) {
   await deliverAll(portal);
   const { data } = await browser.get('/message/page', { pageSize: '30' });
-  return (data as { content: { title: string }[] }).content.map(({ title }) => title);
+  return (data as { content: { title: string; content: string }[] }).content;
 }
+
+const titlesOf = async (side: Deal['buyer']) => (await messagesOf(side)).map(({ title }) => title);
 
 const ALONG = { restCloseReason: '平台关闭订单', restClosedTime: '2026-05-20 10:00:00' };
 
@@ -61,6 +63,10 @@ test('A buyer hears that its order closed with the purchase order, whose page ke
   const sale = await detailOf(deal.buyer, 'estimateOrder', estimateId);
   expect(sale).toMatchObject({ estimateOrderStatus: '5', ...ALONG });
   expect(JSON.stringify(sale)).not.toContain('供应商停产');
+  // Its limit gets the sum back, and says no more of it: the reason was written for the supplier.
+  const { projectId } = deal;
+  const { data } = await deal.buyer.browser.post('/portal/limitLedger/page', { projectId });
+  expect((data as { content: { note: string }[] }).content[0]?.note).toBe('平台关闭订单');
   expect(await titlesOf(deal.buyer)).toContain('暂估单已关闭');
   expect(await detailOf(deal.supplier, 'purchaseOrder', purchaseId)).toMatchObject({
     purchaseOrderStatus: '6',
@@ -78,4 +84,9 @@ test('Both hear of it where their request is closed', async () => {
   expect(await detailOf(deal.buyer, 'estimateOrder', estimateId)).toMatchObject(ALONG);
   expect(await titlesOf(deal.supplier)).toContain('采购订单已关闭');
   expect(await titlesOf(deal.buyer)).toContain('暂估单已关闭');
+  // Why was written for whoever had filed the request.
+  const told = JSON.stringify(await messagesOf(deal.supplier));
+  expect(told).toContain('付款申请已关闭');
+  expect(told).not.toContain('项目暂停');
+  expect(JSON.stringify(await messagesOf(deal.buyer))).toContain('已关闭：项目暂停');
 });

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
+import { collectionMessages, EVENT } from '#server/modules/collection/messages.ts';
+
 import { createTestApp, type TestApp } from '../helpers/app.ts';
 import { Dues } from '../helpers/dues.ts';
 import { done } from '../helpers/reviewer.ts';
@@ -61,6 +63,14 @@ test('what is paid and waived in parts is told to its buyer as it is owed, and f
   );
   // The second reminder begins no grace of its own.
   expect(rows).toEqual([{ said: '1 2026-06-17' }, { said: '10 2026-06-17' }]);
+  // Goods may be called off all the same, and risk decides: neither text says that they may not.
+  const told = collectionMessages[EVENT.overdue]?.({ no: 'YS1', days: '1' }).content;
+  const { browser } = await dues.outs.companies.member('companyFinance', companyId);
+  const { waiting } = (await browser.get('/portal/workbench/summary')).data as {
+    waiting: { key: string; note: string }[];
+  };
+  const note = waiting.find(({ key }) => key === 'receivablePlan.overdue')?.note;
+  for (const text of [told, note]) expect(text).toContain('提货须经平台风控审核');
   expect(await seenOn('2026-06-16')).toMatchObject({ outstanding: '1000000.00' });
   expect(await seenOn('2026-06-17')).toMatchObject({ outstanding: '1000500.00' });
   await dues.until('2026-06-22');

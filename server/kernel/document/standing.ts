@@ -6,6 +6,7 @@ import { NOUN } from '#contract/noun/noun.ts';
 import type { NounTable } from '#server/db/columns.ts';
 import { columnsOfRow } from '#server/db/columns-of.ts';
 import type { Flow, FlowDecision } from '#server/kernel/flow/flow.ts';
+import type { Hearer } from '#server/kernel/jobs/outbox.ts';
 import type { MessageTemplates } from '#server/kernel/module.ts';
 import type { StoredRow } from '#server/kernel/resource/field.ts';
 import type { May, Noun } from '#server/kernel/resource/noun.ts';
@@ -25,7 +26,13 @@ export interface StandingDocument extends Standing {
 
 /** What else has to be so for a transition, or follows from it; by event. */
 export type FollowingDocument = Readonly<
-  Record<string, Pick<Following<StandingDocument>, 'act' | 'ahead' | 'columns'>>
+  Record<
+    string,
+    Pick<Following<StandingDocument>, 'act' | 'ahead' | 'columns'> & {
+      /** The reason was written for the record's own company: its other sides hear of the transition without it. */
+      reasonFor?: 'own';
+    }
+  >
 >;
 
 type Effects = NonNullable<Flow['effects']>;
@@ -175,13 +182,17 @@ export function standingRules(rules: Rules): TransitionRules<StandingDocument, s
     refusal: NOUN.notNow,
     following: followingOf(rules),
     columns: () => ({}),
-    async told({ tx, at, accountId, record: { id, no }, reason }) {
+    async told({ tx, at, accountId, record: { id, no, row }, reason }, event) {
       const keys = [numberField, states.field];
       const all = await accountsTold(tx, noun, { id, keys, at, hearing: rules.hearing });
-      return {
-        accountId: all.filter((one) => one.accountId !== accountId),
-        payload: { id, no, reason },
-      };
+      const others = all.filter((one) => one.accountId !== accountId);
+      const isToldAll = rules.following?.[event]?.reasonFor === undefined;
+      const isToldWhy = ({ companyId }: Hearer) =>
+        isToldAll || companyId === String(row.company_id);
+      return [
+        { accountId: others.filter(isToldWhy), payload: { id, no, reason } },
+        { accountId: others.filter((one) => !isToldWhy(one)), payload: { id, no } },
+      ];
     },
   };
 }

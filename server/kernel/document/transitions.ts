@@ -43,6 +43,9 @@ export interface Following<Row extends Standing> {
   topic: string;
 }
 
+/** Who hears of a transition, and what. */
+type Heard = Pick<OutboxEvent, 'accountId' | 'payload'>;
+
 /** How a module makes the transitions of its states. */
 export interface TransitionRules<Row extends Standing, Events extends string> {
   readonly states: States;
@@ -56,8 +59,8 @@ export interface TransitionRules<Row extends Standing, Events extends string> {
   readonly following: Readonly<Record<Events, Following<Row>>>;
   /** Columns that every transition sets. */
   columns(making: Making<Row>, to: string): Record<string, unknown>;
-  /** Who is told, and what of. */
-  told(making: Making<Row>): Promise<Pick<OutboxEvent, 'accountId' | 'payload'>>;
+  /** Who is told, and what of; several where not everybody is told the same. */
+  told(making: Making<Row>, event: Events): Promise<Heard | readonly Heard[]>;
   /** What the log says beside the two statuses and the reason. */
   noted?(record: Row): Record<string, unknown>;
 }
@@ -109,7 +112,7 @@ export async function makeTransition<Row extends Standing, Events extends string
   const assignments = Object.entries(set).map(([name, value]) => sql`${sql.ref(name)} = ${value}`);
   await sql`update ${sql.table(rules.table)} set ${sql.join(assignments)}, version = version + 1
     where id = ${id}`.execute(tx);
-  await emit({ topic, ...(await rules.told(making)) });
+  for (const heard of [await rules.told(making, event)].flat()) await emit({ topic, ...heard });
   return record;
 }
 

@@ -66,12 +66,13 @@ export interface Signer {
   valid: boolean;
 }
 
-/** The signers of a site, those who may sign no more among them. */
+/** The signers of a site, those who may not sign yet or no more among them. */
 export async function signersOf(tx: Tx, sceneId: string | null, day: string): Promise<Signer[]> {
   if (sceneId === null) return [];
   const { rows } = await sql<Signer>`
     select ${receivers.id}::text, ${receivers.name}, ${receivers.phone},
-      ${receivers.active} and coalesce(${receivers.valid_to} >= ${day}::date, true) as valid
+      ${receivers.active} and coalesce(${receivers.valid_from} <= ${day}::date, true)
+        and coalesce(${receivers.valid_to} >= ${day}::date, true) as valid
     from ${receivers} where ${receivers.scene_id} = ${sceneId} order by ${receivers.id}`.execute(
     tx,
   );

@@ -105,7 +105,7 @@ export const collectionMessages: MessageTemplates = {
     3,
     '应付款已逾期',
     ({ no = '', days = '', amount = '', from = '' }) =>
-      `${no}已逾期${days}天，尚欠${amount}元。${from}起按日计收违约金，逾期期间不能提货，请尽快付款。`,
+      `${no}已逾期${days}天，尚欠${amount}元。${from}起按日计收违约金，逾期期间提货须经平台风控审核，请尽快付款。`,
   ),
   [EVENT.overdueForPlatform]: (payload) => ({
     msgType: MSG_TYPE.overdue,

@@ -46,7 +46,7 @@ export const collectionWorkbench = workbenchPart<Row>({
       workbenchLine({
         key: 'receivablePlan.overdue',
         title: '应付款已逾期',
-        note: '逾期期间不能提货，请尽快付款',
+        note: '逾期期间提货须经平台风控审核，请尽快付款',
         level: 3,
         routeName: 'paymentList',
         query: { planStatus: LATE.join(',') },

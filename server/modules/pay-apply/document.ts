@@ -210,7 +210,7 @@ export const payApplyRecord = document(payApplyDocument, {
   sides: SIDES,
   form: payApplyForm,
   following: {
-    close: { act: closed },
+    close: { act: closed, reasonFor: 'own' },
   },
   flow: {
     summary: ({ apply_amount, pay_apply_no }) =>

@@ -138,7 +138,10 @@ export async function closePair(tx: Tx, { by, id }: OfPair, closing: Closing): P
     const told = { companyId: pair.buyerId, id: estimateId, no: estimateNo };
     await tellClosed(tx, { topic: ORDER_EVENT.estimateClosed, ...told }, at);
   }
-  if (by !== 'request') await closeRequest(tx, { id: pair.payApplyId, at, accountId, note });
+  if (by === 'request') return;
+  // The limit is the buyer's: of its own order it reads why, of the supplier's that it was closed.
+  const said = by === 'estimate' ? note : CLOSED_ALONG;
+  await closeRequest(tx, { id: pair.payApplyId, at, accountId, note: said });
 }
 
 /** Closes a pair as closePair() does where nothing of it has moved; where that refuses, both orders stay as they stand, and nothing is thrown. */

@@ -32,7 +32,8 @@ const signers = (year: number, ...names: string[]) =>
     name,
     idCard: ID_CARDS[at] ?? ID_CARDS[0],
     phone: `1390000000${at + 1}`,
-    validFrom: `${year}-01-01`,
+    // Of the year before: in January the receipts of December are made, too.
+    validFrom: `${year - 1}-01-01`,
     validTo: `${year + 1}-12-31`,
   }));
 
@@ -105,10 +106,7 @@ export function lateSites(year: number): readonly DemoSite[] {
       place: yard,
       values: {
         ...site('示例县道沥青拌和站', '2', '示例县道 12 公里处', yard),
-        receivers: signers(year, '示例拌和站员').map((one) => ({
-          ...one,
-          validFrom: `${year - 1}-01-01`,
-        })),
+        receivers: signers(year, '示例拌和站员'),
         storageCapacity: '800',
         storageUnit: 't',
       },

@@ -11,7 +11,7 @@ import { AdminList, type AdminListDeclaration } from './admin-list.tsx';
 import { AskDialog, reasonField } from './ask-dialog.tsx';
 import { CompanyRows, type OfCompanyProps } from './company-rows.tsx';
 import { recordList } from './record-list.ts';
-import { refundActions } from './refund-actions.tsx';
+import { REFUNDED_TO, refundActions } from './refund-actions.tsx';
 import { revealAccount } from './reveal-account.ts';
 
 type Row = AdminRow<'collection'>;
@@ -56,7 +56,7 @@ const ACTIONS: readonly NounAction<Row>[] = [
     verb: '退款',
     prepare: { label: '退款', title: '回款退款' },
     most: ({ unallocated }) => unallocated,
-    hint: ({ unallocated }) => `未核销 ${formatNumber(unallocated)} 元，退至付款企业的默认银行账户`,
+    hint: ({ unallocated }) => `未核销 ${formatNumber(unallocated)} 元，${REFUNDED_TO}`,
     reason: reasonField,
     what: ({ collectionNo, refundAmount, refundAccount }) =>
       `${collectionNo} 退款 ${formatNumber(refundAmount)} 元，退至 ${refundAccount}`,

@@ -3,7 +3,7 @@ import { formatNumber } from '#src/lib/format-number.ts';
 import type { NounAction } from '#src/widgets/noun/noun.ts';
 
 import { AskDialog, type AskedField } from './ask-dialog.tsx';
-import { refundActions } from './refund-actions.tsx';
+import { REFUNDED_TO, refundActions } from './refund-actions.tsx';
 import { revealAccount } from './reveal-account.ts';
 
 type Row = AdminRow<'estimateOrder'>;
@@ -48,8 +48,7 @@ export const DEPOSIT_ACTIONS: readonly NounAction<Row>[] = [
     verb: '退还',
     prepare: { label: '退还保证金', title: '退还保证金' },
     most: ({ depositReceived }) => depositReceived,
-    hint: ({ depositReceived }) =>
-      `已缴 ${formatNumber(depositReceived)} 元，退还至采购方的默认银行账户`,
+    hint: ({ depositReceived }) => `已缴 ${formatNumber(depositReceived)} 元，${REFUNDED_TO}`,
     reason,
     what: ({ estimateOrderNo, depositAmount, depositAccount }) =>
       `${estimateOrderNo} 退还保证金 ${formatNumber(depositAmount)} 元，退至 ${depositAccount}`,

@@ -11,6 +11,7 @@ import { $question } from '#src/ui/confirm.ts';
 import { confirmed } from '#src/ui/list-page/use-actions.ts';
 import type { ListRow } from '#src/ui/list-table/column.ts';
 import type { RowAction } from '#src/ui/list-table/row-actions.tsx';
+import type { NounAction } from '#src/widgets/noun/noun.ts';
 
 import type { AdminListDeclaration } from './admin-list.tsx';
 import { View as BookMonths } from './book-month.tsx';
@@ -89,6 +90,19 @@ test.each([
   ],
 ])('a question about money says what it is about: %#', async (action, row, words) => {
   expect(await asked(action, row)).toContain(words);
+});
+
+test.each([
+  ['collection', Collections, { unallocated: '100.00' }, '未核销 100.00 元'],
+  ['deposit', EstimateOrders, { depositReceived: '100.00' }, '已缴 100.00 元'],
+])('whoever prepares a refund of a %s reads to which account it goes', (_, View, row, left) => {
+  const { dialog } = actionOf(View, 'prepareRefund') as unknown as NounAction<object>;
+  const shown = dialog?.(row, () => undefined) as ReactElement<{
+    refund: { hint: (row: object) => string };
+  }>;
+  // What the server takes: no default account that is another's, or that nobody has verified.
+  const account = '退至该企业户名一致、已验证的账户，默认账户优先';
+  expect(shown.props.refund.hint(row)).toBe(`${left}，${account}`);
 });
 
 test.each([Payable, Payments])('how it is to be paid stands in the list: %#', (View) => {

@@ -6,6 +6,9 @@ import type { NounAction } from '#src/widgets/noun/noun.ts';
 import { AskDialog, type AskedField, reasonField } from './ask-dialog.tsx';
 import { SLIP_FIELDS, SLIP_PAPER, slipsOf } from './slip-fields.ts';
 
+/** Where the server has a refund go (rules.md M16). */
+export const REFUNDED_TO = '退至该企业户名一致、已验证的账户，默认账户优先';
+
 interface Version {
   id: string;
   version: number;
