@@ -90,6 +90,7 @@ const TYPES: Readonly<Record<string, ParamType>> = {
   [TENOR.most]: days,
   [TENOR.warn]: days,
   'dispute.stepDays': { kind: 'count', unit: '个工作日' },
+  'order.confirmHours': { kind: 'count', unit: '小时' },
   'factoring.overdueUplift': share,
   'forecast.minCases': { kind: 'count', unit: '例' },
   'factoring.renewDays': days,

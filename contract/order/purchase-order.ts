@@ -182,7 +182,7 @@ export const purchaseOrderDocument = declareRecord({
         ask: {
           title: '重新发出采购订单',
           follows:
-            '与供应商协商一致后按原数量和价格重新发出，供应商须在 48 小时内确认；需要调减的，请用“修改后重新发出”。',
+            '与供应商协商一致后按原数量和价格重新发出，供应商须在确认期限内确认；需要调减的，请用“修改后重新发出”。',
           done: '已重新发出',
           binding: true,
         },

@@ -62,6 +62,7 @@ export const PARAM_SEEDS: readonly ParamSeed[] = [
   rule('dispute.stepDays', '争议每一步的回应期限', '5'),
   rule('retention.maxRate', '质保金占结算金额的最高比例', '0.2'),
   rule('retention.maxDays', '最长质保期', '1095'),
+  rule('order.confirmHours', '供应商确认采购订单的期限', '48'),
   rule('payTolerance', '订单付款可超出订单金额的比例', '0'),
   rule('payApply.directorAmount', '需财务总监审批的付款金额', '5000000'),
   rule('auth.autoPass', '企业认证自动核验一致时免人工审核', '0'),

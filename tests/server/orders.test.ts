@@ -308,6 +308,30 @@ describe('a purchase order', () => {
     expect(await reminded()).toBe(1);
   });
 
+  test('waits as long as its parameter says, which the message tells; of a short term half is left when it is reminded', async () => {
+    const term = (value: string) =>
+      portal.database.superuser
+        .updateTable('param')
+        .set({ value })
+        .where('name', '=', 'order.confirmHours')
+        .execute();
+    await term('12');
+    const { deal, purchase } = await ordered();
+    const account = await people.idOf(deal.supplier.phone);
+    const { rows } = await sql<{ hours: string; told: string }>`
+      select (extract(epoch from o.confirm_due - o.created_at) / 3600)::int::text as hours, e.payload->>'hours' as told
+      from purchase_order o join outbox e on e.topic = 'purchaseOrder.made' and e.payload->>'id' = o.id::text
+      where o.id = ${purchase.id} limit 1`.execute(portal.database.superuser);
+    expect(rows).toEqual([{ hours: '12', told: '12' }]);
+    const reminded = async (hours: number) => {
+      const now = new Date(portal.clock.now().getTime() + hours * HOUR);
+      await remindSuppliers(working(portal, { now: () => now }));
+      return (await people.eventsOf(account)).includes('purchaseOrder.remind');
+    };
+    expect([await reminded(5.9), await reminded(6)]).toEqual([false, true]);
+    await term('48');
+  });
+
   test('that nobody reminded of in time is said to be late, not to have a day left', async () => {
     const { deal } = await ordered();
     const account = await people.idOf(deal.supplier.phone);

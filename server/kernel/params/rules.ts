@@ -93,6 +93,7 @@ const RULES: Readonly<Record<string, Rule>> = {
   [TENOR.most]: decimal('1', '365', 0),
   [TENOR.warn]: decimal('1', '365', 0),
   'dispute.stepDays': days,
+  'order.confirmHours': decimal('1', '720', 0),
   'factoring.overdueUplift': decimal('0', '1', 4),
   'factoring.renewDays': days,
   'delivery.daysAhead': days,

@@ -7,7 +7,6 @@ import { adminOrderAmend } from '#contract/order/amend.ts';
 import { ESTIMATE_STATUS } from '#contract/order/estimate-order.ts';
 import { ORDER_REFUSAL, PURCHASE_STATUS } from '#contract/order/purchase-order.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
-import { before, HOUR } from '#server/kernel/clock.ts';
 import { transactedRead } from '#server/kernel/flow/transacted-read.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
 import { heldBy } from '#server/kernel/ledger/draws.ts';
@@ -20,7 +19,8 @@ import { write } from '#server/kernel/wire/write.ts';
 import { expectNothingPicked } from '#server/trade/goods/picked.ts';
 import { amendLines, grantOf, pairLines } from '#server/trade/orders/amend-order.ts';
 import { lockOrders, type OrderPair } from '#server/trade/orders/close-pair.ts';
-import { CONFIRM_HOURS, ORDER_EVENT, orderHearers } from '#server/trade/orders/order-pair.ts';
+import { confirmDue, confirmHours } from '#server/trade/orders/confirm-term.ts';
+import { ORDER_EVENT, orderHearers } from '#server/trade/orders/order-pair.ts';
 import { isPaid } from '#server/trade/orders/order-rest.ts';
 import { expectNoneOf, expectNoPayOut, requestObject } from '#server/trade/orders/request.ts';
 
@@ -93,6 +93,7 @@ async function turn(
 ): Promise<void> {
   const stamp = { updated_by: accountId, updated_at: at };
   const { bought, sold } = totals;
+  const confirm_due = await confirmDue(tx, at);
   await tx
     .updateTable('purchase_order')
     .set((row) => ({
@@ -102,7 +103,7 @@ async function turn(
       tax_amount: bought.taxAmount,
       amount_excl: bought.amountExcl,
       total_qty: bought.qty || null,
-      confirm_due: before(at, -CONFIRM_HOURS * HOUR),
+      confirm_due,
       reminded_at: null,
       decline_reason: '',
       version: row('version', '+', 1),
@@ -158,13 +159,14 @@ export function amendRoutes(kernel: Kernel): Route[] {
       const after = { orderAmount: totals.bought.amountIncl };
       note({ objectType: 'purchaseOrder', objectId: id, detail: { after, reason } });
       noteAlso({ objectType: 'estimateOrder', objectId: pair.estimateId });
+      const hours = await confirmHours(tx);
       const told = [
         [ORDER_EVENT.purchaseAmended, pair.supplierId, id, pair.purchaseNo],
         [ORDER_EVENT.estimateAmended, pair.buyerId, pair.estimateId, pair.estimateNo],
       ] as const;
       for (const [topic, companyId, about, no] of told) {
         const accounts = await orderHearers(tx, companyId, at);
-        await emit({ topic, accountId: accounts, payload: { id: about, no, reason } });
+        await emit({ topic, accountId: accounts, payload: { id: about, no, reason, hours } });
       }
       return { id, no: pair.purchaseNo, purchaseOrderStatus: PURCHASE_STATUS.waiting };
     }),

@@ -10,7 +10,6 @@ import {
   purchaseOrderDocument,
 } from '#contract/order/purchase-order.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
-import { before, HOUR } from '#server/kernel/clock.ts';
 import { record } from '#server/kernel/document/record.ts';
 import type { StandingDocument } from '#server/kernel/document/standing.ts';
 import type { Making } from '#server/kernel/document/transitions.ts';
@@ -30,7 +29,7 @@ import { companyNameOf } from '#server/kernel/sql/name-of.ts';
 import { refused } from '#server/kernel/wire/refusal.ts';
 import { closePair, type OfPair } from '#server/trade/orders/close-pair.ts';
 import { closeShort, closeWhole } from '#server/trade/orders/close-rest.ts';
-import { CONFIRM_HOURS } from '#server/trade/orders/order-pair.ts';
+import { confirmDue } from '#server/trade/orders/confirm-term.ts';
 import { contractActions } from './contract-actions.ts';
 import { depositActions } from './deposit-actions.ts';
 import {
@@ -126,7 +125,7 @@ export const purchaseOrderRecord = record(purchaseOrderDocument, {
         await tx
           .updateTable('purchase_order')
           .set({
-            confirm_due: before(at, -CONFIRM_HOURS * HOUR),
+            confirm_due: await confirmDue(tx, at),
             reminded_at: null,
             decline_reason: '',
           })

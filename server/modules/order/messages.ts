@@ -46,13 +46,13 @@ const about =
     routeName: string,
     level: MessageDraft['level'],
     title: string,
-    content: (no: string) => string,
+    content: (no: string, hours: string) => string,
   ) =>
-  ({ id = '', no = '' }: Readonly<Record<string, string>>): MessageDraft => ({
+  ({ id = '', no = '', hours = '48' }: Readonly<Record<string, string>>): MessageDraft => ({
     msgType: MSG_TYPE.order,
     level,
     title,
-    content: content(no),
+    content: content(no, hours),
     routeName,
     query: { id },
   });
@@ -74,7 +74,7 @@ export const orderMessages: MessageTemplates = {
     'purchaseOrderDetail',
     2,
     '新的采购订单待确认',
-    (no) => `平台已向贵司下达采购订单 ${no}，请在 48 小时内确认。`,
+    (no, hours) => `平台已向贵司下达采购订单 ${no}，请在 ${hours} 小时内确认。`,
   ),
   [ORDER_EVENT.estimateMade]: about(
     'estimateOrderDetail',
@@ -96,11 +96,11 @@ export const orderMessages: MessageTemplates = {
     '保证金已退还',
     ({ no = '', amount = '' }) => `暂估单 ${no} 的保证金 ${amount} 元已退还，请查收。`,
   ),
-  [ORDER_EVENT.purchaseAmended]: ({ id = '', no = '', reason = '' }) => ({
+  [ORDER_EVENT.purchaseAmended]: ({ id = '', no = '', reason = '', hours = '48' }) => ({
     msgType: MSG_TYPE.order,
     level: 2,
     title: '采购订单已修改，待确认',
-    content: `平台已修改采购订单 ${no}：${reason}。请在 48 小时内重新确认。`,
+    content: `平台已修改采购订单 ${no}：${reason}。请在 ${hours} 小时内重新确认。`,
     routeName: 'purchaseOrderDetail',
     query: { id },
   }),
@@ -154,7 +154,7 @@ export const orderMessages: MessageTemplates = {
     'purchaseOrderDetail',
     3,
     '采购订单即将超过确认期限',
-    (no) => `采购订单 ${no} 还有不到 24 小时的确认期限，请尽快确认或说明原因。`,
+    (no) => `采购订单 ${no} 的确认期限即将届满，请尽快确认或说明原因。`,
   ),
   [ORDER_EVENT.remindLate]: about(
     'purchaseOrderDetail',

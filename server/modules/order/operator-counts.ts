@@ -48,7 +48,7 @@ export const orderCounts: readonly OperatorCount[] = [
   {
     key: 'order.purchase',
     title: '待供应商确认的采购订单',
-    note: '超过 48 小时未确认的请联系供应商',
+    note: '超过确认期限的请联系供应商',
     roles: BUSINESS,
     routeName: 'adminPurchaseOrder',
     query: { purchaseOrderStatus: PURCHASE_STATUS.waiting },

@@ -31,7 +31,7 @@ const rolesOf = (name: 'orderConfirm' | 'payment') =>
   sql`array[${sql.join(writersOf(name))}]::text[]`;
 
 const TEXT: Readonly<Record<Row['kind'], (row: Row) => { title: string; note: string }>> = {
-  purchase: ({ no }) => ({ title: `采购订单 ${no} 待确认`, note: '请在 48 小时内确认或拒绝' }),
+  purchase: ({ no }) => ({ title: `采购订单 ${no} 待确认`, note: '请在确认期限内确认或拒绝' }),
   estimate: ({ no }) => ({ title: `暂估单 ${no} 待确认`, note: '核对货物、价格后确认' }),
   deposit: ({ no, due }) => ({
     title: `暂估单 ${no} 待缴保证金`,

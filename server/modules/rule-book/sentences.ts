@@ -86,6 +86,7 @@ const SMALL: Readonly<Record<string, Says>> = {
 };
 
 const NOTICES: Readonly<Record<string, Says>> = {
+  'order.confirmHours': (hours) => `采购订单下达后，供应商须在 ${hours} 小时内确认或拒绝`,
   noticeDeemedDays: (days) =>
     `销售结算须在 ${days} 天内确认；项目合同约定默认确认的，届时没有争议的部分视为接受`,
   mailDeemedDays: (days) => `邮寄的通知寄出 ${days} 天后视为送达`,

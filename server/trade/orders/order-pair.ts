@@ -4,13 +4,14 @@ import { ROLE } from '#contract/account/customer-role.ts';
 import { multiply, round2 } from '#contract/arithmetic/money.ts';
 import { priced } from '#contract/document/priced-lines.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
-import { before, HOUR, wireDay } from '#server/kernel/clock.ts';
+import { wireDay } from '#server/kernel/clock.ts';
 import { membersOf } from '#server/kernel/company/hearers.ts';
 import { emit, type Hearer } from '#server/kernel/jobs/outbox.ts';
 import { paramOf } from '#server/kernel/params/params.ts';
 import { nextNumber } from '#server/kernel/resource/number.ts';
 import type { By } from '#server/kernel/session/by.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
+import { confirmDue, confirmHours } from './confirm-term.ts';
 import { schemeOf } from './scheme.ts';
 import { soldLines } from './sold-lines.ts';
 
@@ -29,8 +30,6 @@ export const ORDER_EVENT = {
   estimateAmended: 'estimateOrder.amended',
 } as const;
 
-/** Hours that a supplier has to confirm a purchase order (rules.md C.4). */
-export const CONFIRM_HOURS = 48;
 const SETTLE_BASIS = '4';
 const FIXED_PRICE = '1';
 
@@ -140,7 +139,11 @@ function sharedColumns(request: ApprovedRequest, totalQty: string, { at, account
 async function told(
   tx: Tx,
   topic: string,
-  { companyId, at, ...payload }: { companyId: string; at: Date; id: string; no: string },
+  {
+    companyId,
+    at,
+    ...payload
+  }: { companyId: string; at: Date; id: string; no: string; hours?: string },
 ): Promise<void> {
   await emit(tx, { topic, accountId: await orderHearers(tx, companyId, at), payload }, at);
 }
@@ -169,12 +172,13 @@ async function insertPurchase(
       order_amount: totals.amountIncl,
       tax_amount: totals.taxAmount,
       amount_excl: totals.amountExcl,
-      confirm_due: before(at, -CONFIRM_HOURS * HOUR),
+      confirm_due: await confirmDue(tx, at),
     })
     .returning('id')
     .executeTakeFirstOrThrow();
   await insertLines(tx, 'purchase_order', id, given);
-  await told(tx, ORDER_EVENT.purchaseMade, { companyId: request.supplierId, at, id, no });
+  const hours = await confirmHours(tx);
+  await told(tx, ORDER_EVENT.purchaseMade, { companyId: request.supplierId, at, id, no, hours });
   return id;
 }
 
