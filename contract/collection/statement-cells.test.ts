@@ -270,6 +270,25 @@ describe('the shapes that banks export', () => {
     expect(problems).toEqual([{ rowNo: 2, text: '金额“含公式”无法读取' }]);
   });
 
+  test('numbers of slips that a spreadsheet has written anew are named, and no number of an account', () => {
+    const { lines, problems } = read(
+      [
+        '日期,收入金额,流水号,对方账号',
+        '2026-11-20,1.00,2.02611E+18,6222000000000001',
+        '2026-11-20,1.00,2.0261130000000001E18,6222000000000001',
+        '2026-11-20,1.00,2E+18,6222000000000001',
+        '2026-11-20,1.00,8E15,6.222E+18',
+      ].join('\n'),
+    );
+    expect(lines.map(({ serialNo, payerAccount }) => [serialNo, payerAccount])).toEqual([
+      ['8E15', ''],
+    ]);
+    expect(problems.map(({ rowNo }) => rowNo)).toEqual([2, 3, 4]);
+    expect(problems[0]?.text).toBe(
+      '流水号“2.02611E+18”已被表格软件改写，请导入银行导出的原文件，或将该列设为文本后重新填写',
+    );
+  });
+
   test('a leap day is a day, and the 29th of February of another year is named', () => {
     const { lines, problems } = read(
       ['日期,收入金额,流水号', '2028-02-29,1.00,LS-1', '2027-02-29,1.00,LS-2'].join('\n'),

@@ -178,10 +178,18 @@ function saysNothing(amount: string | undefined, at: Cells, mapping: StatementMa
   return sign === 0 || (sign < 0 && !cameIn);
 }
 
+/** A long number that a spreadsheet has written anew, without its last digits: 2.02611E+18. */
+const WRITTEN_ANEW = /^\d(?:\.\d+e\+?|e\+)\d{2}$/i;
+
 function problemOf(amount: string | undefined, at: Cells, mapping: StatementMapping) {
   const way = at('direction').trim();
   if (amount === undefined) return `金额“${at('credit')}”无法读取`;
   if (dayOf(at('date')) === '') return `日期“${at('date')}”无法读取`;
+  const serial = at('serial').trim();
+  // Payments of one day would share a number, and all but the first would count as imported before.
+  if (WRITTEN_ANEW.test(serial)) {
+    return `流水号“${serial}”已被表格软件改写，请导入银行导出的原文件，或将该列设为文本后重新填写`;
+  }
   return mapping.direction !== '' && !CAME_IN.test(way) ? `收支标志“${way}”无法读取` : undefined;
 }
 
@@ -192,6 +200,8 @@ function serialOf(cell: string, isTakenBack: boolean): string {
     .toUpperCase();
   return isTakenBack && serial !== '' ? `${serial}${TAKEN_BACK}` : serial;
 }
+
+const accountOf = (cell: string) => (WRITTEN_ANEW.test(cell) ? '' : cell.replaceAll(/\D/g, ''));
 
 /**
  * The lines of a statement in which money came in, or was taken back of what had come in (below zero); what cannot be read is
@@ -228,7 +238,7 @@ export function linesOf(
       valueDate: dayOf(at('date')),
       amount: round2(amount),
       payerName: at('payerName').slice(0, 100),
-      payerAccount: at('payerAccount').replaceAll(/\D/g, ''),
+      payerAccount: accountOf(at('payerAccount').trim()),
       remark: at('remark').slice(0, 300),
     });
   }

@@ -40,6 +40,8 @@ interface Looks {
   readonly inSheet?: Omit<SheetColumn, 'title'>;
   /** Absent: everywhere. */
   readonly places?: readonly FieldPlace[];
+  /** How every code that it may have begins, where that is not the whole of its enumeration. */
+  readonly codesBegin?: string;
 }
 
 /** One field of a document, said once: its schema, Chinese title, kind and looks. */

@@ -19,6 +19,7 @@ import {
 } from '../document/field-table.ts';
 import { declareRecord } from '../document/record.ts';
 import { storedFile } from '../file/file.ts';
+import { FACTORING } from '../project/product-lines.ts';
 import { FACTORING_STATUS } from './status.ts';
 
 const { offered, proposed, securing, ready, running, overdue, settled, declined, cancelled } =
@@ -90,7 +91,7 @@ export const factoringDocument = declareRecord({
   routes: { list: 'factoring', detail: 'factoringDetail', console: 'adminFactoring' },
   fields: {
     factoringNo: text('融资编号', { width: 180, pinned: true }),
-    productId: code('业务', 'ProductType', { width: 110 }),
+    productId: code('业务', 'ProductType', { width: 110, codesBegin: FACTORING }),
     projectId: recordId,
     projectName: text('项目', { width: 200 }),
     debtorId: refersTo('company'),

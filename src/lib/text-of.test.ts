@@ -14,6 +14,9 @@ test.each([
   ['a workbook', Uint8Array.from([0x50, 0x4b, 3, 4, 0x14, 0, 6, 0])],
   ['an old workbook', Uint8Array.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1, 0, 0])],
   ['a picture', Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0])],
+  ['a page that is named a workbook', '<html xmlns:x="urn:schemas"><table><tr><td>日期</td></tr>'],
+  ['a workbook in XML', '\uFEFF<?xml version="1.0"?>\n<Workbook>'],
+  ['a bare table', '\r\n<TABLE border=1>'],
 ])('%s is no text', async (_, bytes) => {
   const message = '请选择 CSV 文件（在表格软件中另存为 CSV）';
   await expect(textOf(new Blob([bytes]))).rejects.toMatchObject({

@@ -17,14 +17,17 @@ function decoded(bytes: ArrayBuffer): string {
   }
 }
 
+/** A page or XML that banks name .xls: a table for spreadsheets alone. */
+const MARKUP = /^\s*<(?:!doctype|\?xml|html|head|meta|style|body|table)\b/i;
+
 /**
  * The text of a file that a bank or a spreadsheet wrote: UTF-8 where it is that, with or without its mark, UTF-16 with its mark,
- * else GB18030. Throws beside `content` for what is no text, such as a workbook.
+ * else GB18030. Throws beside `content` for what is no text, such as a workbook, or one that is written as a page.
  */
 export async function textOf(file: Blob): Promise<string> {
   const whole = decoded(await file.arrayBuffer());
   const text = whole.endsWith('\u001A') ? whole.slice(0, -1) : whole;
-  if (CONTROL.test(text)) {
+  if (CONTROL.test(text) || MARKUP.test(text)) {
     const fields = [{ path: 'content', message: NO_TEXT }];
     throw new ApiError({ kind: 'business', code: CODE.invalid, text: NO_TEXT, fields });
   }

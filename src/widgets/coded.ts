@@ -38,7 +38,8 @@ export function statusOf<Row>(
   return { text: value(row), tone: tone(row) };
 }
 
-/** A filter by the codes of `enumeration`. */
-export function codedFilter(key: string, label: string, enumeration: string): Filter {
-  return { kind: 'select', key, label, options: () => enumOptions(enumeration) };
+/** A filter by the codes of `enumeration`; by those alone that begin as the field's codes do. */
+export function codedFilter(key: string, label: string, enumeration: string, begin = ''): Filter {
+  const options = () => enumOptions(enumeration).filter(({ value }) => value.startsWith(begin));
+  return { kind: 'select', key, label, options };
 }

@@ -243,6 +243,26 @@ test('what is lost is not waited for, and is given no more time', async () => {
   expect((await desk.act('extend', { id, ...more })).code).toBe(FACTORING_REFUSAL.notOwed.code);
 });
 
+test.each([
+  ['1', '1600000.00'],
+  ['2', '800000.00'],
+])(
+  'what is late is asked of its seller with recourse alone (%s)',
+  async (recourseType, principal) => {
+    const assigned = await desk.assigned();
+    const id = await desk.offered(assigned, receivable(), receivable());
+    await desk.proposed(id, { recourseType });
+    await done(assigned.seller.browser, '/portal/factoring/confirm', { id });
+    await desk.answer(assigned, id);
+    await desk.register(id);
+    await desk.drawn(assigned, id, ['7', '1600000.00']);
+    const [one] = (await desk.detail(assigned, id)).receivables;
+    await dueOn(one, '2026-04-10');
+    const { data } = await assigned.seller.browser.get('/portal/factoring/standing', { id });
+    expect(data).toMatchObject({ owed: { principal } });
+  },
+);
+
 test('a debtor’s answer and a cancelling wait for each other in one order', async () => {
   for (let round = 0; round < 4; round += 1) {
     const assigned = await desk.assigned();

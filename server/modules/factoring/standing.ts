@@ -3,7 +3,7 @@ import { add, round2 } from '#contract/arithmetic/money.ts';
 import { type Move, type Owed, outstandingOf, owedOn } from '#contract/factoring/account.ts';
 import { adminFactoringStanding } from '#contract/factoring/admin-steps.ts';
 import { factoringOffer, type Standing } from '#contract/factoring/offer.ts';
-import { INCOMING, PAY_ADVANCE, PAY_BALANCE } from '#contract/factoring/states.ts';
+import { INCOMING, PAY_ADVANCE, PAY_BALANCE, RECOURSE } from '#contract/factoring/states.ts';
 import { FACTORING_STATUS } from '#contract/factoring/status.ts';
 import { FACTORING } from '#contract/project/product-lines.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
@@ -17,7 +17,12 @@ import { accountTitle } from '#server/kernel/sql/account-title.ts';
 import { companyNameOf } from '#server/kernel/sql/name-of.ts';
 import { invalidField, noSuchRecord } from '#server/kernel/wire/refusal.ts';
 import type { Route } from '#server/kernel/wire/route.ts';
-import { type HeldFactoring, linesOf, readFactoring } from '#server/trade/factoring/account.ts';
+import {
+  type HeldFactoring,
+  type HeldLine,
+  linesOf,
+  readFactoring,
+} from '#server/trade/factoring/account.ts';
 import { debtorLimitOf } from '#server/trade/factoring/debtor-limit.ts';
 import { leftToAsk } from '#server/trade/factoring/draw.ts';
 import { freeInvoices } from '#server/trade/factoring/invoices.ts';
@@ -94,8 +99,9 @@ async function standingOf(
       owed: owedOn(account, day),
     }),
   );
-  // What is written off its seller does not owe, whatever may still be collected of it.
-  const own = lines.filter(({ writtenOffOn }) => writtenOffOn === null);
+  // Neither what is written off nor, without recourse, what is late is its seller's to pay, whatever may still be collected of it.
+  const isLost = ({ dueDate }: HeldLine) => held.recourseType === RECOURSE.none && dueDate < day;
+  const own = lines.filter((line) => line.writtenOffOn === null && !isLost(line));
   const sum = (key: keyof Owed) =>
     round2(add(...own.map(({ account }) => owedOn(account, day)[key])));
   const left = async (payType: string) =>

@@ -13,6 +13,7 @@ import {
   text,
   withheld,
 } from '#contract/document/field-table.ts';
+import { $enums } from '#src/stores/enums.ts';
 import type { Column } from '#src/ui/list-table/column.ts';
 
 import { fieldColumns, fieldFilters, toldFields } from './field-columns.ts';
@@ -117,6 +118,20 @@ test('a filter follows from the kind of its field', () => {
   ]);
   const one = { search: '', filters: ['names'] as const };
   expect(() => fieldFilters<Row>(TABLE, 'keyword', one)).toThrow('names is no field to filter by');
+});
+
+test('a filter offers no code that its field never has', () => {
+  const entry = (codeStr: string) => ({ code: Number(codeStr), codeStr, name: `类型${codeStr}` });
+  $enums.set({ ProductType: ['101', '401', '402'].map(entry) });
+  const table = { type: code('业务', 'ProductType', { codesBegin: '4' }) };
+  const [, filter] = fieldFilters<{ type: string }>(table, 'keyword', {
+    search: '编号',
+    filters: ['type'],
+  });
+  expect(filter?.kind === 'select' && filter.options()).toEqual([
+    { value: '401', label: '类型401' },
+    { value: '402', label: '类型402' },
+  ]);
 });
 
 test('a value that a side is not told is left out of a panel, not shown as none', () => {

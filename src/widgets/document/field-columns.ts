@@ -103,8 +103,8 @@ export function fieldColumns<Row extends object>(
 }
 
 /** A field as a filter. Throws for a kind that no list filters by. */
-function fieldFilter(key: string, { title, kind, enumeration }: TableField): Filter {
-  if (enumeration !== undefined) return codedFilter(key, title, enumeration);
+function fieldFilter(key: string, { title, kind, enumeration, codesBegin }: TableField): Filter {
+  if (enumeration !== undefined) return codedFilter(key, title, enumeration, codesBegin);
   if (kind === 'date' || kind === 'dateTime') return { kind: 'dateRange', key, label: title };
   if (kind === 'flag') return flagFilter(key, title);
   if (key === 'projectId') {

@@ -89,10 +89,16 @@ function dayOf(serial: number, since1904: boolean): string {
   return Number.isNaN(moment.getTime()) ? '' : moment.toISOString().slice(0, 10);
 }
 
-/** A number as it was typed: 0.1 and not 0.1000000000000000055; without an exponent. */
+/** From here on spreadsheets keep no digit of a number's end. */
+const INEXACT = 1e15;
+
+/**
+ * A number as it was typed: 0.1 and not 0.1000000000000000055; without an exponent. One that is longer than spreadsheets keep (the number of
+ * a bank's slip) as it is stored: all its digits, or an exponent that says that they are lost.
+ */
 function decimalOf(stored: string): string {
   const number = Number(stored);
-  if (!Number.isFinite(number)) return stored;
+  if (!(Math.abs(number) < INEXACT)) return stored;
   const short = String(Number(number.toPrecision(15)));
   return /e/i.test(short) ? number.toFixed(12).replace(/\.?0+$/, '') : short;
 }

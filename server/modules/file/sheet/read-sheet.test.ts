@@ -68,6 +68,20 @@ test('texts, numbers, days and flags as a person reads them; empty rows stay in 
   });
 });
 
+test('a number that is longer than spreadsheets keep loses none of the digits that are stored, and shows where they are lost', async () => {
+  const path = await workbook(
+    row(
+      1,
+      '<c r="A1"><v>2026113000000000123</v></c>',
+      '<c r="B1"><v>2.0261130000000001E+18</v></c>',
+      '<c r="C1"><v>622200000000001</v></c>',
+    ),
+  );
+  expect((await sheetContent(path)).rows).toEqual([
+    ['2026113000000000123', '2.0261130000000001E+18', '622200000000001'],
+  ]);
+});
+
 test('a formula is named and its last result not taken; errors too', async () => {
   const path = await workbook(
     row(1, '<c r="A1"><v>1</v></c>') +

@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Standing } from '#contract/factoring/offer.ts';
-import { factoringProduct } from '#contract/factoring/products.ts';
-import { MOVE } from '#contract/factoring/states.ts';
 import { factoringStanding, factoringSteps } from '#src/api/admin-factoring.ts';
 import { formatNumber } from '#src/lib/format-number.ts';
 import { enumName } from '#src/stores/enums.ts';
 import { Dialog } from '#src/ui/dialog.tsx';
 
 import { AskDialog, type AskedField, type Send } from './ask-dialog.tsx';
+import { kindOf, kindsOf } from './collected-kinds.ts';
 import {
   AboutFactoring,
   Awaited,
@@ -36,19 +35,6 @@ function useLines({ row, tells }: Pick<OfLine, 'row' | 'tells'>) {
   }));
   return { options, error, refetch };
 }
-
-const KINDS = [
-  MOVE.collected,
-  MOVE.settledEarly,
-  MOVE.recourse,
-  MOVE.boughtBack,
-  MOVE.debtorFee,
-] as const;
-const kindsOf = ({ productId }: { productId: string }) =>
-  KINDS.filter(
-    (kind) => kind !== MOVE.debtorFee || factoringProduct(productId).feeSide === 'debtor',
-  );
-const kindOf = (code: string | undefined) => KINDS.find((kind) => kind === code) ?? MOVE.collected;
 
 interface OfLine extends FactoringDialogProps {
   tells: keyof typeof TOLD;

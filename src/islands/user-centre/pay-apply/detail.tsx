@@ -63,6 +63,21 @@ export function leadOf(
   return `${lead}；供应商已退回 ${formatNumber(returnedAmount)} 元`;
 }
 
+const isOfFinancing = ({ factoringId }: PayApplyDetail): boolean => Boolean(factoringId);
+
+/** What is asked for and paid, and who asks, whatever it is paid for. */
+const MONEY = [
+  'applyAmount',
+  'approvedAmount',
+  'paidAmount',
+  'payMethod',
+  'expectPayDate',
+  'approvedPayDate',
+  'purpose',
+  filerField('申请人'),
+  'submitTime',
+] as const;
+
 /** rules.md C.23: request, goods, account, cost, limit, papers. */
 export const DETAIL: DetailDeclaration<PayApplyDetail> = {
   head: (row) => ({
@@ -81,16 +96,15 @@ export const DETAIL: DetailDeclaration<PayApplyDetail> = {
         'purchaseContractNo',
         'orderAmount',
         'payRatio',
-        'applyAmount',
-        'approvedAmount',
-        'paidAmount',
-        'payMethod',
-        'expectPayDate',
-        'approvedPayDate',
-        'purpose',
-        filerField('申请人'),
-        'submitTime',
+        ...MONEY,
       ],
+      shows: (row) => !isOfFinancing(row),
+    },
+    {
+      // Its seller is paid, and neither order nor contract stands behind it.
+      title: '付款信息',
+      fields: [{ key: 'supplierName', title: '收款方' }, 'payType', ...MONEY],
+      shows: isOfFinancing,
     },
     {
       Part: ({ row: { purchaseOrderId } }) =>
@@ -112,7 +126,7 @@ export const DETAIL: DetailDeclaration<PayApplyDetail> = {
           <LimitPanel projectId={row.projectId} title="项目额度" />
         </div>
       ),
-      shows: ({ cost, factoringId }) => cost !== undefined && !factoringId,
+      shows: (row) => row.cost !== undefined && !isOfFinancing(row),
     },
     {
       title: '附件',
