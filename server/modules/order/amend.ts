@@ -19,7 +19,7 @@ import { write } from '#server/kernel/wire/write.ts';
 import { expectNothingPicked } from '#server/trade/goods/picked.ts';
 import { amendLines, grantOf, pairLines } from '#server/trade/orders/amend-order.ts';
 import { lockOrders, type OrderPair } from '#server/trade/orders/close-pair.ts';
-import { confirmDue, confirmHours } from '#server/trade/orders/confirm-term.ts';
+import { confirmTerm } from '#server/trade/orders/confirm-term.ts';
 import { ORDER_EVENT, orderHearers } from '#server/trade/orders/order-pair.ts';
 import { isPaid } from '#server/trade/orders/order-rest.ts';
 import { expectNoneOf, expectNoPayOut, requestObject } from '#server/trade/orders/request.ts';
@@ -85,15 +85,15 @@ async function lowerRequest(
   await release(tx, { projectId, amount, object, operatorId: accountId, at, note });
 }
 
-/** Both orders wait for their sides again, with what they are by now. */
+/** Both orders wait for their sides again, with what they are by now; answers the hours that the supplier has. */
 async function turn(
   tx: Tx,
   { purchaseId, estimateId }: OrderPair,
   { at, accountId, ...totals }: By & Awaited<ReturnType<typeof amendLines>>,
-): Promise<void> {
+): Promise<string> {
   const stamp = { updated_by: accountId, updated_at: at };
   const { bought, sold } = totals;
-  const confirm_due = await confirmDue(tx, at);
+  const { due, hours } = await confirmTerm(tx, at);
   await tx
     .updateTable('purchase_order')
     .set((row) => ({
@@ -103,7 +103,7 @@ async function turn(
       tax_amount: bought.taxAmount,
       amount_excl: bought.amountExcl,
       total_qty: bought.qty || null,
-      confirm_due,
+      confirm_due: due,
       reminded_at: null,
       decline_reason: '',
       version: row('version', '+', 1),
@@ -126,6 +126,7 @@ async function turn(
     }))
     .where('e.id', '=', estimateId)
     .execute();
+  return hours;
 }
 
 /** By an order that its supplier has declined (rules.md M19): never more, and confirmed anew by both sides. */
@@ -148,18 +149,17 @@ export function amendRoutes(kernel: Kernel): Route[] {
     write(kernel, adminOrderAmend.amend, async ({ tx, me, at, input, emit, note, noteAlso }) => {
       const { accountId } = me;
       const { id, reason, lines } = input;
-      const { pair, totals } = await asPlatform(tx, async () => {
+      const { pair, totals, hours } = await asPlatform(tx, async () => {
         const pair = await lockDeclined(tx, input);
         const totals = await amendLines(tx, id, lines);
         const orderAmount = totals.bought.amountIncl;
         await lowerRequest(tx, pair.payApplyId, { at, accountId, orderAmount });
-        await turn(tx, pair, { at, accountId, ...totals });
-        return { pair, totals };
+        const hours = await turn(tx, pair, { at, accountId, ...totals });
+        return { pair, totals, hours };
       });
       const after = { orderAmount: totals.bought.amountIncl };
       note({ objectType: 'purchaseOrder', objectId: id, detail: { after, reason } });
       noteAlso({ objectType: 'estimateOrder', objectId: pair.estimateId });
-      const hours = await confirmHours(tx);
       const told = [
         [ORDER_EVENT.purchaseAmended, pair.supplierId, id, pair.purchaseNo],
         [ORDER_EVENT.estimateAmended, pair.buyerId, pair.estimateId, pair.estimateNo],

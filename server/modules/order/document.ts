@@ -29,7 +29,7 @@ import { companyNameOf } from '#server/kernel/sql/name-of.ts';
 import { refused } from '#server/kernel/wire/refusal.ts';
 import { closePair, type OfPair } from '#server/trade/orders/close-pair.ts';
 import { closeShort, closeWhole } from '#server/trade/orders/close-rest.ts';
-import { confirmDue } from '#server/trade/orders/confirm-term.ts';
+import { confirmTerm } from '#server/trade/orders/confirm-term.ts';
 import { contractActions } from './contract-actions.ts';
 import { depositActions } from './deposit-actions.ts';
 import {
@@ -122,10 +122,11 @@ export const purchaseOrderRecord = record(purchaseOrderDocument, {
     },
     reissue: {
       async act({ tx, at, record: { id } }) {
+        const { due } = await confirmTerm(tx, at);
         await tx
           .updateTable('purchase_order')
           .set({
-            confirm_due: await confirmDue(tx, at),
+            confirm_due: due,
             reminded_at: null,
             decline_reason: '',
           })

@@ -11,7 +11,7 @@ import { paramOf } from '#server/kernel/params/params.ts';
 import { nextNumber } from '#server/kernel/resource/number.ts';
 import type { By } from '#server/kernel/session/by.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
-import { confirmDue, confirmHours } from './confirm-term.ts';
+import { confirmTerm } from './confirm-term.ts';
 import { schemeOf } from './scheme.ts';
 import { soldLines } from './sold-lines.ts';
 
@@ -156,6 +156,7 @@ async function insertPurchase(
 ): Promise<string> {
   const no = await nextNumber(tx, 'CG', at);
   const pay_tolerance = (await paramOf(tx, 'payTolerance')) || '0';
+  const { due, hours } = await confirmTerm(tx, at);
   const { id } = await tx
     .insertInto('purchase_order')
     .values({
@@ -172,12 +173,11 @@ async function insertPurchase(
       order_amount: totals.amountIncl,
       tax_amount: totals.taxAmount,
       amount_excl: totals.amountExcl,
-      confirm_due: await confirmDue(tx, at),
+      confirm_due: due,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
   await insertLines(tx, 'purchase_order', id, given);
-  const hours = await confirmHours(tx);
   await told(tx, ORDER_EVENT.purchaseMade, { companyId: request.supplierId, at, id, no, hours });
   return id;
 }

@@ -193,12 +193,15 @@ async function awaitLess(tx: Tx, id: string, paying: Paying, before: string) {
     .where('b.purchase_settlement_id', '=', id)
     .executeTakeFirstOrThrow();
   const still = lesser(awaited, greater('0', subtract(unpaid, before)));
-  await tx
-    .updateTable('supplier_balance as b')
-    .set({ awaited: still })
-    .where('b.purchase_settlement_id', '=', id)
-    .execute();
-  return { still, isLess: isMore(awaited, still) };
+  const isLess = isMore(awaited, still);
+  if (isLess) {
+    await tx
+      .updateTable('supplier_balance as b')
+      .set({ awaited: still })
+      .where('b.purchase_settlement_id', '=', id)
+      .execute();
+  }
+  return { still, isLess };
 }
 
 /**
@@ -213,7 +216,8 @@ export async function reserveBalancesOf(tx: Tx, paying: Paying, making: ByAny): 
         on ${orders.id} = ${requests.purchase_order_id} or ${orders.pay_apply_id} = ${requests.id}
       join ${papers} on ${papers.purchase_order_id} = ${orders.id}
       join ${kept} on ${kept.purchase_settlement_id} = ${papers.id}
-      where ${requests.id} = ${paying.requestId} order by ${papers.id}`.execute(tx),
+      where ${requests.id} = ${paying.requestId} and (${paying.ended} or ${kept.awaited} > 0)
+      order by ${papers.id}`.execute(tx),
   );
   let before = '0';
   for (const { id } of rows) {
