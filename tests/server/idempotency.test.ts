@@ -301,6 +301,8 @@ describe('twins at once', () => {
       companionHash,
       side: 'portal',
     } as const;
+    let looked = 0;
+    const { promise: met, resolve: meet } = Promise.withResolvers<void>();
     const act = (locked: boolean) =>
       db.transaction().execute(async (tx) => {
         if (locked) {
@@ -319,6 +321,10 @@ describe('twins at once', () => {
           .where('request_id', '=', requestId)
           .executeTakeFirst();
         if (found) return;
+        looked += 1;
+        if (looked === 2) meet();
+        // Two have looked before either works, however the machine runs them.
+        if (!locked) await met;
         await sql`insert into effect values (now())`.execute(tx);
         await tx
           .insertInto('idempotency')
