@@ -94,6 +94,9 @@ describe('a receipt', () => {
       expect.stringMatching(/receiveDate.*不能早于下单日期 2026-05-20/),
     ]);
     await ordered('estimate_order', standing, '2016-01-01');
+    await sql`update scene_receiver set valid_from = '2016-01-01' where scene_id = ${standing.sceneId}`.execute(
+      deliveries.db,
+    );
     expect((await receipts.submit(standing, id)).code).toBe(0);
 
     const other = await receipts.standing();

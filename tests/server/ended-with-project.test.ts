@@ -58,10 +58,11 @@ const madeUp = new Set<string>();
 const faults = async () =>
   (await books.faults()).filter(({ objectId }) => !madeUp.has(objectId ?? ''));
 
-async function told(topic: string, id: string): Promise<string[]> {
-  const { rows } = await sql<{ reason: string }>`
+/** Every reason that is told, null where somebody hears no reason. */
+async function told(topic: string, id: string): Promise<(string | null)[]> {
+  const { rows } = await sql<{ reason: string | null }>`
     select distinct payload ->> 'reason' as reason from outbox
-    where topic = ${topic} and payload ->> 'id' = ${id}`.execute(db());
+    where topic = ${topic} and payload ->> 'id' = ${id} order by reason nulls last`.execute(db());
   return rows.map(({ reason }) => reason);
 }
 
@@ -199,7 +200,8 @@ describe('what was granted', () => {
     expect(await statusOf('estimate_order', 'estimate_order_status', estimateId)).toBe(
       ESTIMATE_STATUS.closed,
     );
-    expect(await told('payApply.close', id)).toEqual([REASON]);
+    // Why it is, whoever filed it hears alone.
+    expect(await told('payApply.close', id)).toEqual([REASON, null]);
     expect(await logged('payApply', id)).toEqual(['payApplyClose']);
     expect(await outs().limits.figures(deal.projectId)).toMatchObject({ state: 'closed' });
     expect(await faults()).toEqual([]);
