@@ -15,6 +15,10 @@ export const AMEND_REFUSAL = {
   more: { code: 'amend_more', text: '修改后的数量、单价都不能高于原订单' },
   same: { code: 'amend_same', text: '数量和单价都没有改动，请直接“重新发出”' },
   nothing: { code: 'amend_nothing', text: '修改后的订单金额须大于 0' },
+  called: {
+    code: 'amend_called',
+    text: '提货单引用了删去的货物，请保留该行、改小数量后再试',
+  },
   line: { code: 'amend_line', text: '货物明细已变化，请关闭后重新打开' },
 } as const;
 

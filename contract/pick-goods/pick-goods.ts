@@ -43,6 +43,7 @@ export const PICK_REFUSAL = {
   },
   factoring: { code: 'pick_factoring', text: '保理项目没有提货环节' },
   order: { code: 'pick_order_status', text: '暂估单不在执行中，确认暂估单后才能提货' },
+  supplier: { code: 'pick_supplier', text: '供应商尚未确认采购订单，确认后才能提货' },
   unpaid: {
     code: 'pick_unpaid',
     text: '暂估单的付款申请尚未付清，平台付款后才能提货',

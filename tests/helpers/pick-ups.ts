@@ -84,6 +84,9 @@ export class PickUps {
       update estimate_order set estimate_order_status = '2' where pay_apply_id = ${requestId}
       returning id`.execute(db);
     const orderId = String(rows[0]?.id);
+    await sql`update purchase_order set purchase_order_status = '2' where pay_apply_id = ${requestId}`.execute(
+      db,
+    );
     const lines = await sql<{ id: string }>`
       select id from estimate_order_line where estimate_order_id = ${orderId} order by sort`.execute(
       db,

@@ -33,6 +33,8 @@ async function orderOf({ tx, values, companyId, at }: Filling): Promise<OrderTer
   if (order.buyerId !== companyId || order.projectId !== projectId) {
     throw invalidField('estimateOrderId', NO_ORDER);
   }
+  // Until then its lines may be amended away, from under a draft that names them.
+  if (!order.isAccepted) throw invalidField('estimateOrderId', PICK_REFUSAL.supplier.text);
   return order;
 }
 

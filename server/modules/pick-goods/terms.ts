@@ -9,13 +9,13 @@ import { columnsOf } from '#server/db/columns-of.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
 import { noSuchRecord } from '#server/kernel/wire/refusal.ts';
 import { projectStatusOn } from '#server/trade/orders/status-on.ts';
-import { isPaidFor } from './paid.ts';
+import { type Backing, backingOf } from './backing.ts';
 
 const orders = columnsOf('estimate_order', 'o');
 const projects = columnsOf('project', 'p');
 
 /** An estimate order, as goods are called off it. */
-export interface OrderTerms {
+export interface OrderTerms extends Backing {
   id: string;
   no: string;
   projectId: string;
@@ -28,8 +28,6 @@ export interface OrderTerms {
   depositReceived: string;
   /** What has not come was given up. */
   isRestClosed: boolean;
-  /** What the goods wait for is paid, or they are paid on arrival. */
-  isPaid: boolean;
 }
 
 /** Reads it as of a day (yyyy-MM-dd); `lock` keeps it as it is until the end of the transaction. Throws 404 where the transaction does not see it. */
@@ -39,7 +37,7 @@ export async function orderTerms(
   day: string,
   { lock = false }: { lock?: boolean } = {},
 ): Promise<OrderTerms> {
-  const { rows } = await sql<Omit<OrderTerms, 'isPaid'>>`
+  const { rows } = await sql<Omit<OrderTerms, keyof Backing>>`
     select ${orders.id}::text, ${orders.estimate_order_no} as no, ${orders.project_id}::text as "projectId",
       ${orders.company_id}::text as "buyerId", ${orders.supplier_id}::text as "supplierId",
       ${orders.estimate_order_status} as status, ${orders.rest_closed_time} is not null as "isRestClosed", ${projects.product_line} as "productLine",
@@ -50,7 +48,7 @@ export async function orderTerms(
     ${lock ? sql`for no key update of o` : sql``}`.execute(tx);
   const [row] = rows;
   if (row === undefined) throw noSuchRecord();
-  return { ...row, isPaid: await isPaidFor(tx, id) };
+  return { ...row, ...(await backingOf(tx, id)) };
 }
 
 interface Obstacle {
@@ -79,10 +77,11 @@ function depositObstacle({ depositRequired, depositReceived }: OrderTerms): Obst
 
 /** What stands in the way of any pick-up of an order, the first thing first (rules.md B.4, C.7). */
 export function obstaclesOf(terms: OrderTerms): Obstacle[] {
-  const { status, isPaid, isRestClosed } = terms;
+  const { status, isAccepted, isPaid, isRestClosed } = terms;
   return [
     projectObstacle(terms),
     OPEN.includes(status) && !isRestClosed ? undefined : PICK_REFUSAL.order,
+    isAccepted ? undefined : PICK_REFUSAL.supplier,
     isPaid ? undefined : PICK_REFUSAL.unpaid,
     depositObstacle(terms),
   ].filter((one) => one !== undefined);

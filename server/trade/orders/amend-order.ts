@@ -83,6 +83,16 @@ function kept(lines: readonly PairLine[], amended: readonly Amended[]) {
   return { stays, gone: [...known.values()] };
 }
 
+/** Lines of an estimate order that a pick-up names, a draft or one that has ended, are not taken from under it. */
+async function expectNotNamed(tx: Tx, lineIds: readonly string[]): Promise<void> {
+  const named = await tx
+    .selectFrom('pick_goods_line')
+    .select('id')
+    .where('upstream_id', 'in', lineIds)
+    .executeTakeFirst();
+  if (named) throw refused(AMEND_REFUSAL.called);
+}
+
 type Totals = ReturnType<typeof priced>['totals'];
 
 /**
@@ -120,6 +130,7 @@ export async function amendLines(
   }
   if (gone.length > 0) {
     const ids = (of: 'id' | 'estimateLineId') => gone.map((line) => line[of]);
+    await expectNotNamed(tx, ids('estimateLineId'));
     await tx.deleteFrom('purchase_order_line').where('id', 'in', ids('id')).execute();
     await tx.deleteFrom('estimate_order_line').where('id', 'in', ids('estimateLineId')).execute();
   }

@@ -175,7 +175,7 @@ function isAsked(trade: Trade, pair: Pair): boolean {
 }
 
 /** Nothing of it is paid, on its way, asked for or called off. */
-const isUntouched = (trade: Trade, pair: Pair): boolean =>
+export const isUntouched = (trade: Trade, pair: Pair): boolean =>
   trade.paidFor(pair) === 0n && !isUnderWay(pair.request) && !isAsked(trade, pair);
 
 const MAY_END = { untouched: isUntouched, still: isStill };

@@ -1,6 +1,7 @@
 import { checkInvariants } from '../invariants/all.ts';
 import type { Part } from '../part.ts';
 import type { ProjectPart } from '../parts/projects.ts';
+import { amendments } from './amendments.ts';
 import { balances } from './balances.ts';
 import { bankResults } from './bank-results.ts';
 import { bankStatements } from './bank-statements.ts';
@@ -51,6 +52,7 @@ export function tradeParts(projects: ProjectPart): Part[] {
   const parts = [
     payApplies(trade, projects, sites),
     orders(trade),
+    amendments(trade),
     deposits(trade),
     payOuts(trade),
     pickGoods(trade, sites),

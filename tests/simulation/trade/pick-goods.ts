@@ -33,11 +33,14 @@ function isPaidFor(trade: Trade, pair: Pair): boolean {
   return paid.length > 0 && waiting.every(({ payType }) => AFTER.includes(payType));
 }
 
-/** Goods may be called off it: confirmed, paid or to be paid on arrival, its deposit held (I16), its project running. */
+/** Goods may be called off it: confirmed by both sides, paid or to be paid on arrival, its deposit held (I16), its project running. */
 function isOpen(trade: Trade, pair: Pair): boolean {
-  const { request, estimate, depositHeld, depositRequired, isRestClosed } = pair;
+  const { request, purchase, estimate, depositHeld, depositRequired, isRestClosed } = pair;
   const isRunning =
-    request.project.turn === 'running' && ['2', '3'].includes(estimate) && !isRestClosed;
+    request.project.turn === 'running' &&
+    ['2', '3'].includes(estimate) &&
+    !['1', '7'].includes(purchase) &&
+    !isRestClosed;
   return isRunning && isPaidFor(trade, pair) && depositHeld >= depositRequired;
 }
 
