@@ -6,7 +6,7 @@ import type { Part, Step } from '../part.ts';
 import type { World } from '../world.ts';
 import type { OrderLine, Pair } from './model.ts';
 import { amountOf, least, orderAmount, sum, tons, yuan } from './money.ts';
-import { isUntouched } from './orders.ts';
+import { isUntouched } from './order-state.ts';
 import type { Trade } from './trade.ts';
 
 const REASON = '供应商产能不足';

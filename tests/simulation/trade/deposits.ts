@@ -67,6 +67,19 @@ const TURNS: readonly Turn[] = [
   },
 ];
 
+/** Prepared and released refunds are taken back alike. */
+const TAKEN_BACK = (['prepared', 'released'] as const).map(
+  (from): Turn => ({
+    ...officer,
+    name: `cancelRefund ${from}`,
+    weight: 0.3,
+    path: '/admin/estimateOrder/cancelRefund',
+    from,
+    to: '',
+    more: () => Promise.resolve({ reason: REASON }),
+  }),
+);
+
 const name = (trade: Trade, pair: Pair) => `#${trade.pairs.indexOf(pair) + 1}`;
 
 /** All that is still due of a deposit, a part of it, or a cent too much. */
@@ -151,7 +164,7 @@ export function deposits(trade: Trade): Part {
   });
   return {
     name: 'deposits',
-    steps: [register(trade), refund(trade), ...TURNS.map(step)],
+    steps: [register(trade), refund(trade), ...[...TURNS, ...TAKEN_BACK].map(step)],
     check: (world) => check(world, trade),
   };
 }

@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 
 import { attempt, oneOf } from '../act.ts';
 import type { Part, Step } from '../part.ts';
-import { AT } from '../parts/life.ts';
 import type { World } from '../world.ts';
 import type { Pair } from './model.ts';
-import { isUnderWay, payStatusOf } from './paid.ts';
+import { isStill, isUntouched } from './order-state.ts';
+import { payStatusOf } from './paid.ts';
 import type { Trade } from './trade.ts';
 
 const REASON = '模拟中的办理';
@@ -126,6 +126,16 @@ const TURNS: readonly Turn[] = [
   },
   {
     ...estimate,
+    name: 'estimateOrder refuseClose',
+    weight: 0.3,
+    who: ({ operator }) => operator,
+    path: '/admin/estimateOrder/refuseClose',
+    from: (pair) => ['2', '3'].includes(pair.estimate) && pair.isCloseAsked === true,
+    to: (pair) => Object.assign(pair, { isCloseAsked: false }),
+    reason: true,
+  },
+  {
+    ...estimate,
     name: 'estimateOrder closeRest',
     weight: 0.5,
     who: ({ operator }) => operator,
@@ -147,36 +157,6 @@ const TURNS: readonly Turn[] = [
     reason: true,
   },
 ];
-
-/** No money of it is on its way, no goods, and none that wait to be settled; what else stands in the way the tables know. */
-function isStill(trade: Trade, pair: Pair): boolean {
-  const picks = trade.picks.filter((pick) => pick.pair === pair);
-  const isMoving =
-    picks.some(({ status }) => status === AT.review) ||
-    trade.deliveries.some(({ pick, status }) => pick.pair === pair && status === 'waiting') ||
-    trade.receipts.some(
-      ({ delivery, status }) => delivery.pick.pair === pair && status === AT.review,
-    );
-  const isUnsettled = trade.settlements.some(
-    (one) => one.pair === pair && !one.isVoided && !one.isSaleConfirmed,
-  );
-  const isPaying = trade.requestsOf(pair).some(isUnderWay);
-  return !isMoving && !isUnsettled && !isPaying && !isAsked(trade, pair);
-}
-
-/** A request that was filed from it is reviewed, or waits for money. */
-function isAsked(trade: Trade, pair: Pair): boolean {
-  const others = trade.requestsOf(pair).filter((one) => one !== pair.request);
-  return others.some(
-    (one) =>
-      one.status === AT.review ||
-      (one.status === AT.approved && ['3', '4'].includes(payStatusOf(one))),
-  );
-}
-
-/** Nothing of it is paid, on its way, asked for or called off. */
-export const isUntouched = (trade: Trade, pair: Pair): boolean =>
-  trade.paidFor(pair) === 0n && !isUnderWay(pair.request) && !isAsked(trade, pair);
 
 const MAY_END = { untouched: isUntouched, still: isStill };
 
