@@ -23,6 +23,16 @@ interface Order {
   made: Financing[];
 }
 
+/** Those of which nothing is owed any more, as their lines stand. */
+async function settledOf(world: World, all: readonly Financing[]): Promise<Set<string>> {
+  const settled = new Set<string>();
+  for (const { id } of all) {
+    const lines = await linesOf(world, id);
+    if (lines.every(({ isOver }) => isOver === 'yes')) settled.add(id);
+  }
+  return settled;
+}
+
 /**
  * What a seller has its new invoices to the debtor financed by (自动融资), on and off, and what the platform makes of it each
  * night.
@@ -169,15 +179,15 @@ export class StandingOrder {
         byOrder: true,
         autoOn: world.day + 1,
       };
-      this.#expect(world, financing, row.project);
+      await this.#expect(world, financing, row.project);
     }
   }
 
   /**
    * It is within its order: by the scheme that was accepted, of invoices that are large enough, and not more in all than was
-   * said.
+   * said of what is not settled.
    */
-  #expect(world: World, financing: Financing, projectId: string): void {
+  async #expect(world: World, financing: Financing, projectId: string): Promise<void> {
     const order = this.#order;
     const factory = this.#planted().find((one) => one.projectId === projectId);
     if (order === undefined || factory !== order.factory) {
@@ -193,8 +203,9 @@ export class StandingOrder {
       invoices.add(invoiceNo);
       freed.delete(invoiceNo);
     }
+    const settled = await settledOf(world, order.made);
     const faces = order.made
-      .filter(({ stage }) => !OVER.includes(stage))
+      .filter(({ id, stage }) => !OVER.includes(stage) && !settled.has(id))
       .flatMap((one) => one.lines.map(({ transfer }) => transfer));
     const isWithin = sum(faces) <= order.most && lines.every((one) => one.transfer >= order.least);
     if (!isWithin)
