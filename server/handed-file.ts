@@ -30,12 +30,15 @@ export function handedFile(
       const file = await inScope(db, { maintenance: true }, (tx) =>
         tx
           .selectFrom('file')
-          .select(['storage_key', 'file_name', 'file_size'])
+          .select(['storage_key', 'file_name', 'file_size', 'sha256'])
           .where('id', '=', id)
           .executeTakeFirst(),
       );
       if (file === undefined) throw noSuchRecord();
-      const { stream, size } = await openStored(files, file.storage_key, Number(file.file_size));
+      const { stream, size } = await openStored(files, file.storage_key, {
+        size: Number(file.file_size),
+        sha256: file.sha256,
+      });
       return reply
         .headers({
           'content-type': 'application/octet-stream',

@@ -59,7 +59,9 @@ async function endPool(pool: pg.Pool): Promise<void> {
 
 async function closeApp(app: FastifyInstance, limitMs: number): Promise<void> {
   // A browser keeps its connection after the answer that we waited for; it must not keep us. Not before calls on kept lines were answered.
-  const idle = setInterval(() => app.server.closeIdleConnections(), 250);
+  const idle = setInterval(() => {
+    if (!app.server.listening) app.server.closeIdleConnections();
+  }, 250);
   const limit = setTimeout(() => app.server.closeAllConnections(), limitMs);
   try {
     await app.close();

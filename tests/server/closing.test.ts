@@ -98,3 +98,31 @@ test('a call that is on its way on an idle line when the server closes is answer
   await closed;
   await close();
 });
+
+test('a call that had begun before is told that its line ends: used once more, that would break off', async () => {
+  const begun = Promise.withResolvers<void>();
+  const { app, close, clock } = await createTestApp({
+    extra: (routes) =>
+      void routes.get('/slow', { config: { access: 'public' } }, async () => {
+        await begun.promise;
+        return 'done';
+      }),
+  });
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  const address = app.server.address();
+  const port = typeof address === 'object' && address !== null ? address.port : 0;
+  const path = '/api/slow';
+  const signed = Object.entries(signedHeaders(path, {}, { at: clock.now().getTime() }));
+  const lines = signed.map(([name, value]) => `${name}: ${value}\r\n`);
+  const socket = connect(port, '127.0.0.1');
+  const came = once(app.server, 'request');
+  socket.write(`GET ${path} HTTP/1.1\r\nHost: portal\r\n${lines.join('')}\r\n`);
+  await came;
+  const closed = app.close();
+  for (let turns = 0; turns < 50; turns += 1) await turn();
+  begun.resolve();
+  const [answer] = (await once(socket, 'data')) as [Buffer];
+  expect(answer.toString()).toMatch(/^HTTP\/1\.1 200 .*connection: close.*done$/is);
+  await closed;
+  await close();
+});

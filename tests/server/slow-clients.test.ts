@@ -69,6 +69,19 @@ test('one that comes as a line carries it is read to its end, and the line kept'
   expect(answer.toString()).toMatch(/^HTTP\/1\.1 200 OK/);
 });
 
+test('a line that sends many bodies after their answers carries nothing of those that have ended', async () => {
+  const connected = once(app.server, 'connection') as Promise<[Socket]>;
+  let told = await say('POST /nowhere HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\n\r\n');
+  const [line] = await connected;
+  const before = line.listenerCount('close');
+  for (let calls = 0; calls < 12; calls += 1) {
+    client.write('xPOST /nowhere HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\n\r\n');
+    told = String(await once(client, 'data'));
+  }
+  expect(told).toMatch(/^HTTP\/1\.1 404 /);
+  expect(line.listenerCount('close')).toBe(before);
+});
+
 test('an answer that nobody takes is given up', async () => {
   await app.close();
   app = Fastify({ requestTimeout: 0, connectionTimeout: 200 });

@@ -18,6 +18,7 @@ export interface FoundFile {
   file_suffix: string;
   file_size: string;
   file_type: number;
+  sha256: string;
 }
 
 /** A file as an operator finds it, with the record that it hangs on; null for one that nothing uses. */
@@ -34,7 +35,7 @@ export const operatorFile = (rights: RecordRights) =>
   sessionRead<{ id: string }, OperatorFile>(
     ({ me, p }) => sql<OperatorFile>`
       select ${files.id}, ${files.storage_key}, ${files.file_name},
-        ${files.file_suffix}, ${files.file_size}, ${files.file_type},
+        ${files.file_suffix}, ${files.file_size}, ${files.file_type}, ${files.sha256},
         record.object_type, record.object_id, record.company_id,
         coalesce(record.may, ${files.uploader_id} = ${me.accountId} and not ${files.bound}) as may
       from ${files} left join lateral (
@@ -56,7 +57,7 @@ export const readableFile = (readers: RecordReaders) =>
   sessionRead<{ id: string }, FoundFile>(
     ({ me, p }) => sql<FoundFile>`
       select ${files.id}, ${files.storage_key}, ${files.file_name}, ${files.file_suffix},
-        ${files.file_size}, ${files.file_type}
+        ${files.file_size}, ${files.file_type}, ${files.sha256}
       from ${files} where ${files.id} = ${p('id')} and (
         ${files.uploader_id} = ${me.accountId} and not ${files.bound}
         or exists (select from ${attachments}

@@ -22,6 +22,8 @@ export function answerRefusal(
   reply: FastifyReply,
 ): void {
   request.trail.code = refusal.code;
+  // Of the file that an envelope takes the place of, where its first bytes could not be read.
+  reply.removeHeader('content-disposition');
   void reply
     .code(refusal.status)
     .headers(refusal.headers)

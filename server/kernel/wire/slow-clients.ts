@@ -34,7 +34,12 @@ function hurry(request: IncomingMessage, { every, least, most }: Pace): void {
     if (isSlow || socket.bytesRead - answeredAt > most) socket.destroy();
     before = socket.bytesRead;
   }, every).unref();
-  const stop = () => clearInterval(measure);
+  const stop = () => {
+    clearInterval(measure);
+    request.off('end', stop);
+    // A kept line carries many bodies, and whatever listens to it holds one of them.
+    socket.off('close', stop);
+  };
   request.once('end', stop);
   socket.once('close', stop);
 }

@@ -61,7 +61,7 @@ async function answerOf(
     disposition: disposition('inline', `${file.file_name}.webp`),
     size: body.length,
   });
-  const stored = { files, key: file.storage_key, folder, from };
+  const stored = { files, key: file.storage_key, sha256: file.sha256, folder, from };
   if (as === 'preview' && PICTURES.includes(file.file_suffix)) {
     return webp(await previewOf(stored));
   }
@@ -71,7 +71,10 @@ async function answerOf(
   // What browsers show of themselves and sharp does not read: files of older systems.
   const isPlain = as === 'preview' && file.file_suffix === 'bmp';
   if (as !== undefined && !isPlain) throw noSuchRecord();
-  const { stream, size } = await openStored(files, file.storage_key, Number(file.file_size));
+  const { stream, size } = await openStored(files, file.storage_key, {
+    size: Number(file.file_size),
+    sha256: file.sha256,
+  });
   const type = TYPES[file.file_suffix] ?? 'application/octet-stream';
   return { body: stream, type, disposition: disposition('attachment', file.file_name), size };
 }

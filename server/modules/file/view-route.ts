@@ -75,7 +75,7 @@ async function shownOf(
   if (kind) return { kind };
   const look = BY_CONTENT.get(suffix);
   if (look === undefined) return none(`${suffix} 文件不能在线显示，请下载后查看`);
-  const stored = { files: kernel.files, key: file.storage_key, folder };
+  const stored = { files: kernel.files, key: file.storage_key, sha256: file.sha256, folder };
   const show = () =>
     withCopy(stored, (path) => withinTime(LONGEST_MS, (signal) => look(path, signal)));
   const shown = onceFor(file.storage_key, () => queued(from, show));
