@@ -184,3 +184,44 @@ test('a line that may have been taken before waits, and leaves its slip to anoth
   expect(matched('B2')).toMatchObject({ companyId: '7', slip: { no: 'HK1' } });
   expect(matched('B3')).toMatchObject({ isOther: true });
 });
+
+test('of several slips a line is that of its very day; which of several alike a person says, and each is named', () => {
+  const known = {
+    dues: [],
+    cameIn: [],
+    byName: new Map([[spelled('示例甲'), ['7']]]),
+    byAccount: new Map(),
+    byUnprovedAccount: new Map(),
+    otherDays: new Map(),
+    alike: new Map(),
+    financed: new Set<string>(),
+    hashOf: String,
+  };
+  const slipOf = (no: string, valueDate: string): Slip => ({
+    id: no,
+    no,
+    companyId: '7',
+    serialNo: `SLIP${no}`,
+    amount: '10.00',
+    valueDate,
+    chargedFrom: null,
+  });
+  const line = { rowNo: 1, payerName: '示例甲', payerAccount: '', remark: '', amount: '10.00' };
+  const matched = (slips: Slip[], ...days: string[]) => {
+    const matcher = new Matcher({ ...known, slips });
+    return days.map((valueDate) => matcher.match({ ...line, serialNo: valueDate, valueDate }));
+  };
+  // Banks that write what is newest first.
+  const apart = [slipOf('HK1', '2026-05-18'), slipOf('HK2', '2026-05-20')];
+  const found = matched(apart, '2026-05-20', '2026-05-18');
+  expect(found.map(({ slip }) => slip?.no)).toEqual(['HK2', 'HK1']);
+  // Neither is of the day, or both are.
+  for (const day of ['2026-05-19', '2026-05-20']) {
+    const alike = day === '2026-05-19' ? apart : [slipOf('HK1', day), slipOf('HK2', day)];
+    const [one] = matched(alike, day);
+    expect(one).toMatchObject({ companyId: undefined, slip: undefined });
+    expect(one?.reason).toContain('与登记的回单 HK1、HK2 都一致，请认领时选择');
+  }
+  const five = ['1', '2', '3', '4', '5'].map((no) => slipOf(no, '2026-05-20'));
+  expect(matched(five, '2026-05-20')[0]?.reason).toContain('1、2、3 等 5 张都一致');
+});
