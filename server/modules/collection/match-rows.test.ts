@@ -225,3 +225,42 @@ test('of several slips a line is that of its very day; which of several alike a 
   const five = ['1', '2', '3', '4', '5'].map((no) => slipOf(no, '2026-05-20'));
   expect(matched(five, '2026-05-20')[0]?.reason).toContain('1、2、3 等 5 张都一致');
 });
+
+test('a code of another company than the payer, who owes, too, waits; a payer who owes nothing pays for whom it says', () => {
+  const due = (id: string, companyId: string, at: number): Due => ({
+    id,
+    companyId,
+    payCode: codeOf(at),
+    outstanding: '500.00',
+  });
+  const matcher = new Matcher({
+    dues: [due('1', '7', 1), due('2', '8', 2)],
+    slips: [],
+    cameIn: [],
+    byName: new Map([
+      [spelled('示例甲'), ['7']],
+      [spelled('示例乙'), ['8']],
+    ]),
+    byAccount: new Map([['6222', ['7']]]),
+    byUnprovedAccount: new Map([['6333', ['7']]]),
+    otherDays: new Map(),
+    alike: new Map(),
+    financed: new Set<string>(),
+    hashOf: String,
+  });
+  const line = { rowNo: 1, serialNo: 'B1', valueDate: '2026-05-20', amount: '500.00' };
+  const paid = (payerName: string, payerAccount: string, at: number) =>
+    matcher.match({ ...line, payerName, payerAccount, remark: `货款 ${codeOf(at)}` });
+  for (const [name, account] of [
+    ['示例甲', ''],
+    ['示例甲有限', '6222'],
+  ] as const) {
+    const wrong = paid(name, account, 2);
+    expect(wrong.companyId).toBeUndefined();
+    expect(wrong.reason).toContain('与付款方不符');
+    expect(paid(name, account, 1)).toMatchObject({ companyId: '7', wanted: ['1'] });
+  }
+  expect(paid('某代付公司', '', 2)).toMatchObject({ companyId: '8', wanted: ['2'] });
+  // Whoever bears the name of the code's company is that one, whatever account somebody has written down.
+  expect(paid('示例乙', '6333', 2)).toMatchObject({ companyId: '8' });
+});

@@ -175,8 +175,9 @@ export class Matcher {
     return others.length === 0 ? companyId : undefined;
   }
 
-  #byCodes({ remark }: StatementLine): Match | undefined {
-    const dues = payCodesIn(remark).flatMap((code) => this.#byCode.get(code) ?? []);
+  /** A code is typed by people: what bears another's than its payer's, who owes or has registered slips, too, is for a person. */
+  #byCodes(line: StatementLine): Match | undefined {
+    const dues = payCodesIn(line.remark).flatMap((code) => this.#byCode.get(code) ?? []);
     const [first] = dues;
     if (first === undefined) return undefined;
     const wanted = dues.map(({ id }) => id);
@@ -184,6 +185,11 @@ export class Matcher {
       return { ...unclear('附言中的付款识别码属于不同企业'), wanted };
     }
     const codes = dues.map(({ payCode }) => payCode).join('、');
+    const payer = this.#named(line) ?? this.#byAccount(line)?.companyId;
+    if (payer !== undefined && payer !== first.companyId) {
+      const text = `附言中的付款识别码 ${codes} 是另一企业的，与付款方不符，请核对是代付还是填错`;
+      return { ...unclear(text), wanted };
+    }
     const reason = `附言中有付款识别码 ${codes}`;
     return { companyId: first.companyId, wanted, slip: undefined, reason };
   }
