@@ -4,6 +4,7 @@ import { operatorWrite } from '../noun/admin-action.ts';
 import { exportedList } from '../noun/admin-list.ts';
 import { id, requiredText } from '../noun/fields.ts';
 import { codesFilter, dateRange, textFilter } from '../noun/list.ts';
+import { oneRecord } from '../noun/noun.ts';
 import { endpoint } from '../wire/endpoint.ts';
 import { nothing } from '../wire/envelope.ts';
 
@@ -146,16 +147,37 @@ export const adminStatementRow = {
       waiting: z.number(),
     }),
   }),
+  slips: endpoint({
+    ...base,
+    effect: 'read',
+    name: 'adminStatementRowSlips',
+    path: '/admin/statementRow/slips',
+    summary:
+      'Slips of the amount of a row that no statement has confirmed, those of the nearest days first, for whoever says which of them it is',
+    input: oneRecord,
+    output: z.array(
+      z.object({
+        id: z.string(),
+        collectionNo: z.string(),
+        companyId: z.string(),
+        companyName: z.string(),
+        valueDate: z.string(),
+        bankSerialNo: z.string(),
+      }),
+    ),
+  }),
   assign: endpoint({
     ...base,
     name: 'adminStatementRowAssign',
     word: '认领银行流水',
     path: '/admin/statementRow/assign',
     summary:
-      'Say which company a row that waits is from; it becomes a collection of that company. `seen`: the status that it was shown with',
+      'Say which company a row that waits is from; it becomes a collection of that company, or is the payment of the slip that is named. `seen`: the status that it was shown with',
     input: z.strictObject({
       id,
       companyId: id,
+      /** Of the collection that the company has registered of it. */
+      slipId: z.optional(id),
       seen: z.optional(z.enum([ROW_STATUS.waiting, ROW_STATUS.notOurs])),
     }),
     output: nothing,

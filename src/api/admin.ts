@@ -220,6 +220,7 @@ export const adminCalls = {
   waivePenalty: one(adminReceivable.waive),
   writeOffReceivable: one(adminReceivable.writeOff),
   importStatement: one(adminStatementRow.import),
+  slipsOfStatementRow: bare(adminStatementRow.slips),
   assignStatementRow: one(adminStatementRow.assign),
   dismissStatementRow: one(adminStatementRow.notOurs),
   closeMonth: bare(adminBookMonth.close),

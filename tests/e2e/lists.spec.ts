@@ -34,6 +34,25 @@ test('whoever turns to the last page stays on the button that leads no further @
   await expect(next).toBeDisabled();
 });
 
+test('what has come of a filter is told to those who do not see the rows change, and nothing of what a list opens with @desktop', async ({
+  page,
+  context,
+  portal,
+}) => {
+  await signInOperator(context, portal.origin, '13800000015');
+  await page.goto('/portal/admin/receivablePlan');
+  const list = page.getByRole('region', { name: '应收款列表' });
+  const told = list.getByRole('status');
+  await expect(list.getByRole('button', { name: '列设置' })).toBeVisible();
+  await expect(told).toHaveText('');
+  const keyword = list.getByRole('searchbox');
+  await keyword.fill('没有这样的单号');
+  await keyword.press('Enter');
+  await expect(told).toHaveText('共 0 条');
+  await list.getByRole('button', { name: '重置' }).press('Enter');
+  await expect(told).toHaveText(/^共 \d+ 条$/);
+});
+
 test('what is no page is turned to by nobody: 1.5 is not page 15, and stays to be corrected @desktop', async ({
   page,
 }) => {

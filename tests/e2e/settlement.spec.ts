@@ -71,6 +71,9 @@ test('receipts are settled, both sides confirm their own paper, one click invoic
     .click();
   await press(operations, '预览两张单据');
   await expect(operations.getByRole('region', { name: /^采购结算单 · / })).toBeVisible();
+  // They come below the button: whoever does not see them is told.
+  const told = operations.getByRole('status').filter({ hasText: '两张单据已列在下方' });
+  await expect(told).toHaveText(/采购方 [\d,]+\.\d{2} 元，供应商 [\d,]+\.\d{2} 元$/);
   await press(operations, '制单');
   await press(dialogOf(operations), '确定');
   const made = operations.getByText(/已制单：XS\d+、CJ\d+/);

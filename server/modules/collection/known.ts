@@ -39,13 +39,19 @@ async function duesOf(tx: Tx, today: string): Promise<Due[]> {
   return rows;
 }
 
-/** The first day on which anything that a collection was taken for costs a penalty, also before it was given more time. */
-const chargedFrom = sql<string | null>`(
+/** The first day on which anything that a collection (alias o) was taken for costs a penalty, also before it was given more time. */
+export const chargedFrom = sql<string | null>`(
   select min(least(${t.penalty_from}, (select min(${changes.penalty_from}) from ${changes}
     where ${changes.receivable_id} = ${t.id} and ${changes.kind} = 'extend')))
   from ${taken} join ${t} on ${t.id} = ${taken.receivable_id}
   where ${taken.collection_id} = ${collections.id} and ${taken.undoes} is null
     and not exists (select from ${undoing} where ${undoing.undoes} = ${taken.id}))`;
+
+/** Whether a collection (alias o) is a slip that no statement has confirmed. */
+export const isUnconfirmed = sql<boolean>`(not ${collections.deleted}
+  and ${collections.source} <> ${COLLECTION_SOURCE.statement}
+  and ${collections.collection_status} <> ${COLLECTION_STATUS.notOurs}
+  and ${collections.payee_bank_id} is null)`;
 
 /** Slips that no statement has confirmed. */
 async function slipsOf(tx: Tx): Promise<Slip[]> {
@@ -54,9 +60,7 @@ async function slipsOf(tx: Tx): Promise<Slip[]> {
       ${collections.bank_serial_no} as "serialNo", ${collections.amount}::text,
       ${collections.value_date}::text as "valueDate",
       case when ${collections.allocated} > 0 then ${chargedFrom}::text end as "chargedFrom"
-    from ${collections} where not ${collections.deleted} and ${collections.source} <> ${COLLECTION_SOURCE.statement}
-      and ${collections.collection_status} <> ${COLLECTION_STATUS.notOurs}
-      and ${collections.payee_bank_id} is null
+    from ${collections} where ${isUnconfirmed}
     order by ${collections.id}`.execute(tx);
   return rows;
 }

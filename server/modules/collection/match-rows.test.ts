@@ -184,3 +184,83 @@ test('a line that may have been taken before waits, and leaves its slip to anoth
   expect(matched('B2')).toMatchObject({ companyId: '7', slip: { no: 'HK1' } });
   expect(matched('B3')).toMatchObject({ isOther: true });
 });
+
+test('of several slips a line is that of its very day; which of several alike a person says, and each is named', () => {
+  const known = {
+    dues: [],
+    cameIn: [],
+    byName: new Map([[spelled('示例甲'), ['7']]]),
+    byAccount: new Map(),
+    byUnprovedAccount: new Map(),
+    otherDays: new Map(),
+    alike: new Map(),
+    financed: new Set<string>(),
+    hashOf: String,
+  };
+  const slipOf = (no: string, valueDate: string): Slip => ({
+    id: no,
+    no,
+    companyId: '7',
+    serialNo: `SLIP${no}`,
+    amount: '10.00',
+    valueDate,
+    chargedFrom: null,
+  });
+  const line = { rowNo: 1, payerName: '示例甲', payerAccount: '', remark: '', amount: '10.00' };
+  const matched = (slips: Slip[], ...days: string[]) => {
+    const matcher = new Matcher({ ...known, slips });
+    return days.map((valueDate) => matcher.match({ ...line, serialNo: valueDate, valueDate }));
+  };
+  // Banks that write what is newest first.
+  const apart = [slipOf('HK1', '2026-05-18'), slipOf('HK2', '2026-05-20')];
+  const found = matched(apart, '2026-05-20', '2026-05-18');
+  expect(found.map(({ slip }) => slip?.no)).toEqual(['HK2', 'HK1']);
+  // Neither is of the day, or both are.
+  for (const day of ['2026-05-19', '2026-05-20']) {
+    const alike = day === '2026-05-19' ? apart : [slipOf('HK1', day), slipOf('HK2', day)];
+    const [one] = matched(alike, day);
+    expect(one).toMatchObject({ companyId: undefined, slip: undefined });
+    expect(one?.reason).toContain('与登记的回单 HK1、HK2 都一致，请认领时选择');
+  }
+  const five = ['1', '2', '3', '4', '5'].map((no) => slipOf(no, '2026-05-20'));
+  expect(matched(five, '2026-05-20')[0]?.reason).toContain('1、2、3 等 5 张都一致');
+});
+
+test('a code of another company than the payer, who owes, too, waits; a payer who owes nothing pays for whom it says', () => {
+  const due = (id: string, companyId: string, at: number): Due => ({
+    id,
+    companyId,
+    payCode: codeOf(at),
+    outstanding: '500.00',
+  });
+  const matcher = new Matcher({
+    dues: [due('1', '7', 1), due('2', '8', 2)],
+    slips: [],
+    cameIn: [],
+    byName: new Map([
+      [spelled('示例甲'), ['7']],
+      [spelled('示例乙'), ['8']],
+    ]),
+    byAccount: new Map([['6222', ['7']]]),
+    byUnprovedAccount: new Map([['6333', ['7']]]),
+    otherDays: new Map(),
+    alike: new Map(),
+    financed: new Set<string>(),
+    hashOf: String,
+  });
+  const line = { rowNo: 1, serialNo: 'B1', valueDate: '2026-05-20', amount: '500.00' };
+  const paid = (payerName: string, payerAccount: string, at: number) =>
+    matcher.match({ ...line, payerName, payerAccount, remark: `货款 ${codeOf(at)}` });
+  for (const [name, account] of [
+    ['示例甲', ''],
+    ['示例甲有限', '6222'],
+  ] as const) {
+    const wrong = paid(name, account, 2);
+    expect(wrong.companyId).toBeUndefined();
+    expect(wrong.reason).toContain('与付款方不符');
+    expect(paid(name, account, 1)).toMatchObject({ companyId: '7', wanted: ['1'] });
+  }
+  expect(paid('某代付公司', '', 2)).toMatchObject({ companyId: '8', wanted: ['2'] });
+  // Whoever bears the name of the code's company is that one, whatever account somebody has written down.
+  expect(paid('示例乙', '6333', 2)).toMatchObject({ companyId: '8' });
+});

@@ -62,6 +62,14 @@ const TAKEN_BACK = unclear(
   '收入为负数，是银行对原入账的冲正，不能成为回款。请找到原入账的回款：已认款的撤销认款，再登记退回；处理后标记为与回款无关',
 );
 
+const MOST_NAMED = 3;
+
+function severalSlips(slips: readonly Slip[]): string {
+  const named = slips.slice(0, MOST_NAMED).map(({ no }) => no);
+  const more = slips.length > MOST_NAMED ? ` 等 ${slips.length} 张` : ' ';
+  return `与登记的回单 ${named.join('、')}${more}都一致，请认领时选择`;
+}
+
 function grouping<Item>(items: readonly Item[], key: (item: Item) => string): Map<string, Item[]> {
   const groups = new Map<string, Item[]>();
   for (const item of items) {
@@ -117,7 +125,9 @@ export class Matcher {
     const { companyId } = found;
     if (written.length > 0) return this.#asWritten(line, found, written);
     if (companyId === undefined) return found;
-    return this.#taking(line, found, this.#slipAlike(companyId, line));
+    const slips = this.#slipsAlike(companyId, line);
+    if (slips.length > 1) return unclear(`${found.reason}；${severalSlips(slips)}`);
+    return this.#taking(line, found, slips[0]);
   }
 
   #taking(line: StatementLine, found: Match, slip: Slip | undefined): Match {
@@ -165,8 +175,9 @@ export class Matcher {
     return others.length === 0 ? companyId : undefined;
   }
 
-  #byCodes({ remark }: StatementLine): Match | undefined {
-    const dues = payCodesIn(remark).flatMap((code) => this.#byCode.get(code) ?? []);
+  /** A code is typed by people: what bears another's than its payer's, who owes or has registered slips, too, is for a person. */
+  #byCodes(line: StatementLine): Match | undefined {
+    const dues = payCodesIn(line.remark).flatMap((code) => this.#byCode.get(code) ?? []);
     const [first] = dues;
     if (first === undefined) return undefined;
     const wanted = dues.map(({ id }) => id);
@@ -174,6 +185,11 @@ export class Matcher {
       return { ...unclear('附言中的付款识别码属于不同企业'), wanted };
     }
     const codes = dues.map(({ payCode }) => payCode).join('、');
+    const payer = this.#named(line) ?? this.#byAccount(line)?.companyId;
+    if (payer !== undefined && payer !== first.companyId) {
+      const text = `附言中的付款识别码 ${codes} 是另一企业的，与付款方不符，请核对是代付还是填错`;
+      return { ...unclear(text), wanted };
+    }
     const reason = `附言中有付款识别码 ${codes}`;
     return { companyId: first.companyId, wanted, slip: undefined, reason };
   }
@@ -200,7 +216,7 @@ export class Matcher {
       const reason = '付款户名与企业一致，金额与尚欠金额一致';
       return { ...unclear(reason), companyId, wanted: [fits.id] };
     }
-    if (this.#slipAlike(companyId, { amount, valueDate: '' })) {
+    if (this.#slipsAlike(companyId, { amount, valueDate: '' }).length > 0) {
       return { ...unclear('付款户名与企业一致'), companyId };
     }
     return unclear('付款户名与企业一致，但金额不能唯一对应应收款');
@@ -213,18 +229,21 @@ export class Matcher {
       : '付款户名、账号和附言都没有对应到有待付款项或已登记回单的企业';
   }
 
-  /** A slip of the same amount that no other payment takes any more, nor another line by its number. */
-  #slipAlike(
+  /**
+   * Slips of the same amount that no other payment takes any more, nor another line by its number: those of the very day, else those of
+   * days about it. Their payer registered each of them for something, so which of several the line is, a person says.
+   */
+  #slipsAlike(
     companyId: string,
     { amount, valueDate }: Pick<StatementLine, 'amount' | 'valueDate'>,
-  ): Slip | undefined {
-    return this.#byAmount
-      .get(amountOf(companyId, amount))
-      ?.find(
-        (slip) =>
-          !this.#taken.has(slip.id) &&
-          !this.#numbers.has(amountOf(slip.serialNo, slip.amount)) &&
-          (valueDate === '' || daysApart(slip.valueDate, valueDate) <= SLIP_DAYS),
-      );
+  ): readonly Slip[] {
+    const open = (this.#byAmount.get(amountOf(companyId, amount)) ?? []).filter(
+      (slip) =>
+        !this.#taken.has(slip.id) &&
+        !this.#numbers.has(amountOf(slip.serialNo, slip.amount)) &&
+        (valueDate === '' || daysApart(slip.valueDate, valueDate) <= SLIP_DAYS),
+    );
+    const ofTheDay = open.filter((slip) => slip.valueDate === valueDate);
+    return ofTheDay.length > 0 ? ofTheDay : open;
   }
 }

@@ -13,7 +13,10 @@ export interface Slip {
 }
 
 /** Whether the bank's day of a slip that finance has taken already makes another penalty than the day that its payer has said. */
-export function costsByDay({ chargedFrom, valueDate }: Slip, line: StatementLine): boolean {
+export function costsByDay(
+  { chargedFrom, valueDate }: Pick<Slip, 'chargedFrom' | 'valueDate'>,
+  line: Pick<StatementLine, 'valueDate'>,
+): boolean {
   const last = line.valueDate > valueDate ? line.valueDate : valueDate;
   return chargedFrom !== null && line.valueDate !== valueDate && chargedFrom <= last;
 }

@@ -11,6 +11,7 @@ import { COLLECTION_SOURCE } from '#contract/collection/states.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import { expectOpenMonth } from '#server/kernel/books/closed-month.ts';
 import { operatorsOf } from '#server/kernel/company/hearers.ts';
+import { transactedRead } from '#server/kernel/flow/transacted-read.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
 import { consoleListRoutes } from '#server/kernel/resource/console-list.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
@@ -22,6 +23,7 @@ import { hasTwinLine, restOf } from '#server/trade/payments/rest-of-line.ts';
 import type { Allocating } from './counters.ts';
 import { EVENT } from './messages.ts';
 import { addCollection, confirmSlip } from './slip.ts';
+import { lockChosenSlip, slipsOfRow } from './slips-of-row.ts';
 import { statementRows } from './statement-rows.ts';
 import { takeStatement } from './take-statement.ts';
 
@@ -83,14 +85,14 @@ const importing = (kernel: Kernel): Route =>
   );
 
 /**
- * The collection of a row that a person says a company has paid: the slip that it has registered of it by its number and amount, or a
- * new one, of what a debtor has paid beyond its receivables the rest; its number is locked. Throws statement_known where the payment
+ * The collection of a row that a person says a company has paid: the slip that it has registered of it by its number and amount, the one
+ * that the person names, or a new one, of what a debtor has paid beyond its receivables the rest; its number is locked. Throws statement_known where the payment
  * is written down otherwise, month_closed.
  */
 async function collectionOf(
   allocating: Allocating,
   row: Waiting,
-  companyId: string,
+  { companyId, slipId }: { companyId: string; slipId?: string | undefined },
 ): Promise<{ id: string; no: string }> {
   const { tx } = allocating;
   const { serialNo, valueDate, amount, bankId } = row;
@@ -101,7 +103,9 @@ async function collectionOf(
     (one) =>
       one.slipId !== null && one.companyIds.includes(companyId) && isSameMoney(one, { amount }),
   );
-  if (slip?.slipId) return confirmSlip(allocating, slip.slipId, row);
+  if (slip?.slipId && (slipId === undefined || slipId === slip.slipId)) {
+    return confirmSlip(allocating, slip.slipId, row);
+  }
   // What has paid a financing is no whole collection of anybody's, unless two banks gave one number.
   const isPart = written.some((one) => one.kind === 'factoring') && !(await hasTwinLine(tx, row));
   const twin = written.find(
@@ -113,6 +117,10 @@ async function collectionOf(
   if (twin && rest === undefined) {
     const { code, text } = STATEMENT_REFUSAL.known;
     throw refused({ code, text: `${text}：${twin.name}，${grouped(twin.amount)} 元` });
+  }
+  if (slipId !== undefined) {
+    await lockChosenSlip(tx, { slipId, companyId, amount, valueDate });
+    return confirmSlip(allocating, slipId, row);
   }
   return addCollection(allocating, {
     companyId,
@@ -129,7 +137,7 @@ async function collectionOf(
 
 const assigning = (kernel: Kernel): Route =>
   write(kernel, adminStatementRow.assign, async ({ tx, me, at, input, note, noteAlso }) => {
-    const { id, companyId, seen } = input;
+    const { id, companyId, slipId, seen } = input;
     await lockSerialOf(tx, id);
     // What a colleague has meanwhile called none of ours is looked at again before it is claimed.
     const row = await lockRow(tx, id, seen ? [seen] : [ROW_STATUS.waiting, ROW_STATUS.notOurs]);
@@ -137,7 +145,8 @@ const assigning = (kernel: Kernel): Route =>
     const { rows } = await sql`
       select from ${companies} where ${companies.id} = ${companyId}`.execute(tx);
     if (rows.length === 0) throw noSuchRecord();
-    const collection = await collectionOf({ tx, at, accountId: me.accountId }, row, companyId);
+    const allocating = { tx, at, accountId: me.accountId };
+    const collection = await collectionOf(allocating, row, { companyId, slipId });
     await tx
       .updateTable('statement_row')
       .set({
@@ -152,6 +161,17 @@ const assigning = (kernel: Kernel): Route =>
     note({ objectType: OBJECT, objectId: id, detail: { after: { collectionNo: collection.no } } });
     noteAlso({ objectType: 'collection', objectId: collection.id });
     return {};
+  });
+
+const slipsListing = (kernel: Kernel): Route =>
+  transactedRead(kernel, adminStatementRow.slips, async ({ tx, input: { id } }) => {
+    const row = await tx
+      .selectFrom('statement_row')
+      .select(['amount', sql<string>`value_date::text`.as('valueDate')])
+      .where('id', '=', id)
+      .executeTakeFirst();
+    if (row === undefined) throw noSuchRecord();
+    return slipsOfRow(tx, row);
   });
 
 const dismissing = (kernel: Kernel): Route =>
@@ -176,6 +196,7 @@ const dismissing = (kernel: Kernel): Route =>
 export const statementRoutes = (kernel: Kernel): Route[] => [
   ...consoleListRoutes(kernel, statementRows),
   importing(kernel),
+  slipsListing(kernel),
   assigning(kernel),
   dismissing(kernel),
 ];

@@ -47,6 +47,7 @@ function Figures({ title, head, rows }: Pick<Props, 'title' | 'head' | 'rows'>) 
 /** A picture with its figures as a table one key away: T while the focus is within it, or its button. */
 export function FigurePanel({ title, note, head, rows, children }: Props) {
   const [asTable, setAsTable] = useState(false);
+  const word = asTable ? '看图' : '看数字';
   const turn = () => setAsTable(!asTable);
   const onKey = ({ key, ctrlKey, metaKey, altKey, currentTarget }: KeyboardEvent) => {
     if (key.toLowerCase() !== 't' || ctrlKey || metaKey || altKey) return;
@@ -63,11 +64,11 @@ export function FigurePanel({ title, note, head, rows, children }: Props) {
           <Button
             variant="subtle"
             size="xs"
-            aria-pressed={asTable}
+            aria-label={`${word} ${title}`}
             aria-keyshortcuts="T"
             onClick={turn}
           >
-            {asTable ? '看图' : '看数字'}
+            {word}
           </Button>
         }
       >

@@ -93,7 +93,13 @@ function Bar<Row extends ListRow>(props: BarProps<Row>) {
         setQuery({ filters: values }, true);
       }}
     >
-      <ListTools query={query} setQuery={setQuery} arrangement={arrangement} shape={shape} />
+      <ListTools
+        query={query}
+        setQuery={setQuery}
+        arrangement={arrangement}
+        shape={shape}
+        answer={result.isPlaceholderData ? undefined : result.data}
+      />
       {exports && (
         <ExportMenu
           {...query}

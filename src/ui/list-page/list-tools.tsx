@@ -7,8 +7,9 @@ import { headingOf } from '../list-table/value.ts';
 
 import pageStyles from './list-page.module.css';
 import type { ListShape } from './list-query.ts';
+import { ListTold } from './list-told.tsx';
 import styles from './list-tools.module.css';
-import type { useList } from './use-list.ts';
+import type { ListAnswer, useList } from './use-list.ts';
 import { ViewMenu } from './view-menu.tsx';
 
 const ColumnSettings = lazyPart(async () => (await import('./column-settings.tsx')).ColumnSettings);
@@ -41,16 +42,19 @@ function Order({ columns, query, setQuery }: Pick<List, 'query' | 'setQuery'> & 
 type Columns = { readonly columns: readonly Column<never>[] };
 type Props = Pick<List, 'query' | 'setQuery' | 'arrangement'> & {
   readonly shape: ListShape;
+  /** Undefined while what was asked for is on its way. */
+  readonly answer: ListAnswer<unknown> | undefined;
 };
 
 /** What a person may do with the list itself: order, columns, views. */
-export function ListTools({ query, setQuery, arrangement, shape: { columns } }: Props) {
+export function ListTools({ query, setQuery, arrangement, shape: { columns }, answer }: Props) {
   const [open, setOpen] = useState(false);
   const { layout, setLayout, isOffered, current, show, setCurrent, ...saved } = arrangement;
   const { views, mayShare, save, remove } = saved;
   const { filters, sort, pageSize } = query;
   return (
     <>
+      <ListTold query={query} answer={answer} />
       <Order columns={columns} query={query} setQuery={setQuery} />
       <button type="button" className={pageStyles.tool} onClick={() => setOpen(true)}>
         列设置

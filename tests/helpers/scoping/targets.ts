@@ -112,6 +112,7 @@ const TARGETS: Readonly<Record<string, Target>> = {
   receivableId: { table: 'receivable_plan' },
   receivableIds: { table: 'receivable_plan' },
   bankId: { table: 'bank' },
+  'adminStatementRowAssign.slipId': { table: 'collection' },
   'adminFactoringCollect.lineId': { table: 'factoring_line' },
   'adminFactoringExtend.lineId': { table: 'factoring_line' },
   'adminFactoringWriteOff.lineId': { table: 'factoring_line' },

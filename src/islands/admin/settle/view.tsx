@@ -11,6 +11,7 @@ import { createAction } from '#src/api/action.ts';
 import { adminCalls, adminLists } from '#src/api/admin.ts';
 import { serverDay } from '#src/api/server-clock.ts';
 import { explain } from '#src/lib/errors.ts';
+import { formatNumber } from '#src/lib/format-number.ts';
 import { breadcrumb, entryNamed } from '#src/lib/route-tree.ts';
 import { $operator, holdsRole } from '#src/stores/operator.ts';
 import { ask } from '#src/ui/confirm.ts';
@@ -131,6 +132,10 @@ function Remarks({ errors }: { errors: Readonly<Record<string, string>> }) {
   ));
 }
 
+/** The papers come below the button that has asked for them, where nobody hears them. */
+const toldOf = ({ sale, purchase }: SettlementPreview) =>
+  `两张单据已列在下方：采购方 ${formatNumber(sale.settleAmount)} 元，供应商 ${formatNumber(purchase.settleAmount)} 元`;
+
 function Settling({ order }: { order: OpenSettlement }) {
   const { form, chosen, change, choose, previewed, make } = useSettling(order);
   const [day, setDay] = useState(serverDay);
@@ -185,6 +190,9 @@ function Settling({ order }: { order: OpenSettlement }) {
           </FormOf>
         </div>
       </Panel>
+      <p className="visually-hidden" role="status">
+        {previewed && toldOf(previewed.preview)}
+      </p>
       {previewed && (
         <>
           <PreviewPanels order={order} preview={previewed.preview} />
