@@ -38,11 +38,9 @@ function slipField(slips: Slips): AskedField[] {
   ];
 }
 
-/** The company of all these slips, if it is one. */
-function payerOf(slips: Slips): string {
-  const [companyId, ...others] = new Set(slips.map((slip) => slip.companyId));
-  return companyId !== undefined && others.length === 0 ? companyId : '';
-}
+/** The company of a slip that bears the bank's own name of the payer: an amount alone says nothing of who has paid. */
+const payerOf = (slips: Slips, payerName: unknown): string =>
+  slips.find(({ companyName }) => companyName === payerName)?.companyId ?? '';
 
 /** 认领: whose payment it is; it becomes a collection of that company, or is the one that the company has registered. */
 export function AssignDialog({ row, onClose }: Props) {
@@ -64,7 +62,7 @@ export function AssignDialog({ row, onClose }: Props) {
     label: '付款企业',
     control: 'select',
     required: true,
-    initial: payerOf(slips),
+    initial: payerOf(slips, row.payerName),
     options: debtors,
   };
   return (
