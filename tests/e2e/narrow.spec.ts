@@ -164,3 +164,22 @@ test('the page that draws up a settlement comes from its top, by its address too
   await expect(page.getByRole('button', { name: '预览两张单据' })).toBeAttached();
   expect(await page.evaluate(() => scrollY)).toBe(0);
 });
+
+test('at 320 px what each quantity of a large receipt comes to stands whole, a card for each @phone', async ({
+  page,
+  context,
+  portal,
+}) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await signInAs(context, portal.origin, '13800000001');
+  await page.goto('/portal/user/actualDelivery');
+  const link = page.getByRole('main').locator('a[href*="/actualDeliveryDetail?"]').first();
+  await page.goto((await link.getAttribute('href')) ?? '');
+  const rows = page.getByRole('region', { name: '磅差裁决' }).locator('tbody tr');
+  await expect(rows.first()).toBeVisible();
+  await rows.locator('td').evaluateAll((cells) => {
+    for (const cell of cells) cell.textContent = '-44,506,169.19';
+  });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  await expect(rows.first().locator('td[data-label="金额（元）"]')).toBeVisible();
+});

@@ -3,7 +3,11 @@ import { enumName } from '#src/stores/enums.ts';
 import styles from './actual-delivery.module.css';
 import { decisionOf, type ShownBasis, type Weighed } from './weighing.ts';
 
-function Basis({ basis }: { basis: ShownBasis }) {
+const AMOUNT = '金额（元）';
+const AGAINST = '与结算相差（元）';
+const quantityIn = (unit: string) => `数量（${unit}）`;
+
+function Basis({ basis, unit }: { basis: ShownBasis; unit: string }) {
   const { word, qty, amount, against, decides } = basis;
   return (
     <tr data-decides={decides || undefined}>
@@ -11,9 +15,9 @@ function Basis({ basis }: { basis: ShownBasis }) {
         {word}
         {decides && <span className={styles.decides}>结算依据</span>}
       </th>
-      <td>{qty}</td>
-      {amount !== '' && <td>{amount}</td>}
-      {amount !== '' && <td>{decides ? '—' : against}</td>}
+      <td data-label={quantityIn(unit)}>{qty}</td>
+      {amount !== '' && <td data-label={AMOUNT}>{amount}</td>}
+      {amount !== '' && <td data-label={AGAINST}>{decides ? '—' : against}</td>}
     </tr>
   );
 }
@@ -46,14 +50,14 @@ function Line({ line }: { line: Weighed }) {
         <thead>
           <tr>
             <th scope="col">数量依据</th>
-            <th scope="col">数量（{unit}）</th>
-            {priced && <th scope="col">金额（元）</th>}
-            {priced && <th scope="col">与结算相差（元）</th>}
+            <th scope="col">{quantityIn(unit)}</th>
+            {priced && <th scope="col">{AMOUNT}</th>}
+            {priced && <th scope="col">{AGAINST}</th>}
           </tr>
         </thead>
         <tbody>
           {bases.map((basis) => (
-            <Basis key={basis.key} basis={basis} />
+            <Basis key={basis.key} basis={basis} unit={unit} />
           ))}
         </tbody>
       </table>
