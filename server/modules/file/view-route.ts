@@ -2,7 +2,7 @@ import { commonFile, FILE_REFUSAL } from '#contract/file/file.ts';
 import { adminFileView, commonFileView, type FileView, HANDED_PATH } from '#contract/file/view.ts';
 import { adminFile } from '#contract/system.ts';
 import { MINUTE } from '#server/kernel/clock.ts';
-import { createFairQueue } from '#server/kernel/fair-queue.ts';
+import { createFairQueue } from '#server/kernel/concurrency/fair-queue.ts';
 import { handOut } from '#server/kernel/files/handed-file.ts';
 import { withCopy } from '#server/kernel/files/local-copy.ts';
 import { type FoundFile, operatorFile, readableFile } from '#server/kernel/files/readable-file.ts';
