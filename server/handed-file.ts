@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { HANDED_PATH } from '#contract/file/view.ts';
-import { takeBack } from './kernel/files/handed-file.ts';
+import { fileOfHandle } from './kernel/files/file-handle.ts';
 import { disposition } from './kernel/files/names.ts';
 import { openStored } from './kernel/files/open-stored.ts';
 import type { Kernel } from './kernel/kernel.ts';
@@ -25,7 +25,7 @@ export function handedFile(
     `${HANDED_PATH}/:handle/:name`,
     { config: { access: 'public' }, logLevel: 'warn' },
     async ({ params }, reply) => {
-      const id = takeBack(kernel, params.handle);
+      const id = fileOfHandle(kernel, params.handle);
       if (id === undefined) throw noSuchRecord();
       const file = await inScope(db, { maintenance: true }, (tx) =>
         tx

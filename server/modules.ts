@@ -36,7 +36,7 @@ import { invoiceReadingModule, makeInvoiceModule } from './modules/make-invoice/
 import { messageModule } from './modules/message/module.ts';
 import { operatorModule } from './modules/operator/module.ts';
 import { estimateOrderModule, purchaseOrderModule } from './modules/order/module.ts';
-import { companyModule } from './modules/party/module.ts';
+import { partyModule } from './modules/party/module.ts';
 import { payApplyModule } from './modules/pay-apply/module.ts';
 import { paymentModule } from './modules/payment/module.ts';
 import { paymentClockModule } from './modules/payment-clock/module.ts';
@@ -66,7 +66,7 @@ const OTHERS: readonly Module[] = [
   wechatModule,
   accountModule,
   businessFormModule,
-  companyModule,
+  partyModule,
   myCompanyModule,
   referenceModule,
   registryModule,

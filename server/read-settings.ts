@@ -13,18 +13,8 @@ type MaybeAbsent = {
 /** The settings as they were read; those that may be absent have no fallback. */
 export type Read = Omit<Values, MaybeAbsent> & Partial<Pick<Values, MaybeAbsent>>;
 
-/** Secrets stand in these; a refusal does not repeat them. */
-const SECRET: readonly string[] = [
-  'DATABASE_URL',
-  'SMS_KEY_SECRET',
-  'OCR_KEY_SECRET',
-  'WECHAT_APP_SECRET',
-  'S3_SECRET_KEY',
-  'TIANYANCHA_TOKEN',
-];
-
-function shown(name: string, text: string): string {
-  return SECRET.includes(name) ? '' : `, not ${text.replaceAll(/\s+/g, ' ').slice(0, 80)}`;
+function shown({ isSecret }: Setting<unknown>, text: string): string {
+  return isSecret ? '' : `, not ${text.replaceAll(/\s+/g, ' ').slice(0, 80)}`;
 }
 
 /** Whether one letter too many, missing, wrong or changed with the next is all that parts two names. */
@@ -59,13 +49,14 @@ function misspelt(env: Environment): string[] {
 export function readSettings(env: Environment): Read {
   const values: Record<string, unknown> = {};
   const complaints = misspelt(env);
-  for (const [name, { must, fallback, schema }] of Object.entries<Setting<unknown>>(SETTINGS)) {
+  for (const [name, setting] of Object.entries<Setting<unknown>>(SETTINGS)) {
+    const { must, fallback, schema } = setting;
     // An empty variable is what container files pass for one that is not set.
     const text = env[name]?.trim() || fallback;
     if (text === undefined) continue;
     const read = schema.safeParse(text);
     if (read.success) values[name] = read.data;
-    else complaints.push(`${name} must be ${must}${shown(name, text)}`);
+    else complaints.push(`${name} must be ${must}${shown(setting, text)}`);
   }
   if (complaints.length > 0) throw new StartError(complaints.join('; '));
   return values as Read;

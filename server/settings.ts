@@ -11,6 +11,8 @@ export interface Setting<T, Fallback extends string | undefined = string | undef
   /** The text that stands for an absent setting; without it the setting is optional or derived. */
   readonly fallback: Fallback;
   readonly schema: z.ZodMiniType<T, string>;
+  /** A refusal does not repeat its text, which would reach the log. */
+  readonly isSecret?: true;
 }
 
 function setting<T, Fallback extends string | undefined>(
@@ -19,6 +21,11 @@ function setting<T, Fallback extends string | undefined>(
   schema: z.ZodMiniType<T, string>,
 ): Setting<T, Fallback> {
   return { must, fallback, schema };
+}
+
+/** A setting whose text holds a secret. */
+function secret<T>(must: string, schema: z.ZodMiniType<T, string>): Setting<T, undefined> {
+  return { must, fallback: undefined, schema, isSecret: true };
 }
 
 const some = z.string().check(z.minLength(1));
@@ -115,9 +122,8 @@ export const SETTINGS = {
   ),
   TRUST_PROXY: setting('off, or addresses and networks separated by commas', 'off', proxies),
   DATA_DIR: setting('a folder', './data', some),
-  DATABASE_URL: setting(
+  DATABASE_URL: secret(
     'a connection string that begins with postgresql://',
-    undefined,
     z.string().check(z.refine(isPostgres)),
   ),
   DATABASE_POOL: whole(10, 2, 500),
@@ -135,7 +141,7 @@ export const SETTINGS = {
   FIELD_KEYS_FILE: setting('a file', undefined, some),
   SMS_DRIVER: oneOf('outbox', 'outbox', 'aliyun', 'tencent'),
   SMS_KEY_ID: setting('an access key of that service', undefined, some),
-  SMS_KEY_SECRET: setting('the secret of that key', undefined, some),
+  SMS_KEY_SECRET: secret('the secret of that key', some),
   SMS_REGION: setting('a region', 'ap-guangzhou', some),
   SMS_APP_ID: setting('the id of an application, digits only', undefined, digits),
   SMS_SIGN_NAME: setting('a signature that is registered there', undefined, some),
@@ -153,7 +159,7 @@ export const SETTINGS = {
     undefined,
     z.string().check(z.regex(/^wx[\w-]{4,60}$/)),
   ),
-  WECHAT_APP_SECRET: setting('the secret of that application', undefined, some),
+  WECHAT_APP_SECRET: secret('the secret of that application', some),
   OCR_DRIVER: oneOf(
     'tesseract-js',
     'tesseract-js',
@@ -164,7 +170,7 @@ export const SETTINGS = {
     'off',
   ),
   OCR_KEY_ID: setting('an access key of that service', undefined, some),
-  OCR_KEY_SECRET: setting('the secret of that key', undefined, some),
+  OCR_KEY_SECRET: secret('the secret of that key', some),
   OCR_REGION: setting('a region', 'ap-guangzhou', some),
   OCR_CALLS_PER_DAY: whole(100, 1, 1_000_000),
   COVER_DRIVER: oneOf('ffmpeg-wasm', 'ffmpeg-wasm', 'ffmpeg', 'off'),
@@ -177,10 +183,10 @@ export const SETTINGS = {
     z.string().check(z.refine(isLink)),
   ),
   NUONUO_APP_KEY: setting('the key of an application there (appKey)', undefined, some),
-  NUONUO_APP_SECRET: setting('the secret of that application (appSecret)', undefined, some),
-  NUONUO_TOKEN: setting('the authorisation of that application (accessToken)', undefined, some),
+  NUONUO_APP_SECRET: secret('the secret of that application (appSecret)', some),
+  NUONUO_TOKEN: secret('the authorisation of that application (accessToken)', some),
   REGISTRY_DRIVER: oneOf('local', 'local', 'tianyancha'),
-  TIANYANCHA_TOKEN: setting('the token of an account there', undefined, some),
+  TIANYANCHA_TOKEN: secret('the token of an account there', some),
   TIANYANCHA_CALLS_PER_DAY: whole(500, 0, 1_000_000),
   REGISTRY_KEEP_DAYS: whole(30, 1, 3_650),
   FILE_STORE: oneOf('local', 'local', 's3'),
@@ -196,7 +202,7 @@ export const SETTINGS = {
     z.string().check(z.regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/)),
   ),
   S3_ACCESS_KEY: setting('an access key', undefined, some),
-  S3_SECRET_KEY: setting('the secret of that key', undefined, some),
+  S3_SECRET_KEY: secret('the secret of that key', some),
   S3_FORCE_PATH_STYLE: onOff('off'),
   FILES_KEEP_FREE_MB: whole(undefined, 0, 10_000_000),
   FILES_QUOTA_MB: whole(5120, 1, 100_000_000),

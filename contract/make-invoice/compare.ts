@@ -1,6 +1,6 @@
 import { compareDecimals, isDecimal, isEqual, isMore } from '../arithmetic/decimal.ts';
 import { absolute, grouped, multiply, round2, subtract } from '../arithmetic/money.ts';
-import { spelled } from '../company/spelled.ts';
+import { comparableName } from '../company/comparable-name.ts';
 import type { Difference } from './difference.ts';
 import { yearFault, yearOfNumber } from './number-year.ts';
 import type { InvoiceReading, ReadLine } from './reading.ts';
@@ -86,7 +86,7 @@ function partyFaults(expected: Expected, declared: Declared): Difference[] {
   for (const side of ['seller', 'buyer'] as const) {
     const [name, taxNo] = [`${side}Name`, `${side}TaxNo`] as const;
     const whose = side === 'seller' ? '供应商' : '平台公司';
-    if (spelled(declared[name]) !== spelled(expected[name])) {
+    if (comparableName(declared[name]) !== comparableName(expected[name])) {
       const rule = `须与${whose}的开票名称一致`;
       faults.push(differs(name, expected[name], declared[name], rule));
     }

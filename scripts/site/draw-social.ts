@@ -42,10 +42,13 @@ function scene(name: SceneName): string {
   return `<g transform="translate(612 196) scale(1.1)" color="${INK}" fill="none" stroke-width="1.4">${drawn}</g>`;
 }
 
+/** Characters that fit into a line. */
+const MOST_OF_LINE = 8;
+
 /** Breaks a title into lines that fit beside the picture, as evenly as they come. */
-export function titleLines(title: string, most = 8): string[] {
+export function titleLines(title: string): string[] {
   const characters = [...title];
-  const count = Math.ceil(characters.length / most);
+  const count = Math.ceil(characters.length / MOST_OF_LINE);
   const length = Math.ceil(characters.length / count);
   return Array.from({ length: count }, (_, i) =>
     characters.slice(i * length, (i + 1) * length).join(''),

@@ -1,6 +1,6 @@
 import {
   makeTransition,
-  type Standing,
+  type StatefulRecord,
   type TransitionRules,
 } from '#server/kernel/document/transitions.ts';
 import { audit } from '#server/kernel/log/audit.ts';
@@ -24,7 +24,7 @@ export function logDemo(
 }
 
 /** A transition of the demo, logged as if by its call. Nobody is told of what never happened. */
-export async function stepDemo<Row extends Standing, Events extends string>(
+export async function stepDemo<Row extends StatefulRecord, Events extends string>(
   rules: TransitionRules<Row, Events>,
   event: Events,
   by: By,

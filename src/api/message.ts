@@ -7,7 +7,6 @@ import {
 } from '#contract/message/message.ts';
 import type { CallInput } from '#contract/wire/endpoint.ts';
 
-import type { Action } from './action.ts';
 import { callOrTake, takeAnswer } from './ahead.ts';
 import { call } from './client.ts';
 
@@ -43,11 +42,11 @@ export const messageQueries = {
 };
 
 /** Marks one message read, also where it is opened by leaving the page. */
-export async function readMessage(id: string, action?: Action): Promise<void> {
-  await call(calls.read, { id }, { keepalive: true, ...(action && { action }) });
+export async function readMessage(id: string): Promise<void> {
+  await call(calls.read, { id }, { keepalive: true });
 }
 
 /** Marks all messages read; resolves with how many were unread. */
-export function readAllMessages(action?: Action): Promise<number> {
-  return call(calls.readAll, {}, action ? { action } : {});
+export function readAllMessages(): Promise<number> {
+  return call(calls.readAll, {});
 }

@@ -6,7 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { HEARTBEAT_SECONDS } from '#contract/wire/events.ts';
 import { APP_ROLE, createPool, databaseOn } from '#server/db/client.ts';
 import { systemClock } from '#server/kernel/clock.ts';
-import { createQueue } from '#server/kernel/queue.ts';
+import { createLimiter } from '#server/kernel/concurrency/limiter.ts';
 
 import { addEvent, deliverEvent } from '../helpers/say.ts';
 import { addPeople, type Listener, listenAs } from './crowd.ts';
@@ -21,7 +21,7 @@ async function tellEverybody(url: string, listeners: readonly Listener[]): Promi
   const pool = createPool({ connectionString: url, role: APP_ROLE, max: 8 });
   const db = databaseOn(pool);
   const target = { database: { db, owner: db }, clock: systemClock };
-  const queued = createQueue(8);
+  const queued = createLimiter(8);
   const tell = async (listener: Listener) => {
     const event = await addEvent(target, listener.accountId, '压测消息');
     const before = listener.heardAt.length;
@@ -48,7 +48,7 @@ async function drill(place: Place): Promise<boolean> {
     const before = await server.rss();
 
     const began = performance.now();
-    const queued = createQueue(50);
+    const queued = createLimiter(50);
     const all = await Promise.all(people.map((one) => queued(() => listenAs(one, server.origin))));
     await until('every stream speaks', () => all.every(({ heardAt }) => heardAt.length > 0));
     print(`${STREAMS} streams open and speaking after ${Math.round(performance.now() - began)} ms`);

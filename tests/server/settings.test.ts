@@ -83,6 +83,12 @@ describe('readConfig', () => {
     expect(message).not.toContain('\n');
   });
 
+  it('counts as a secret whatever is named like one', () => {
+    const all = Object.entries<Setting<unknown>>(SETTINGS);
+    const named = all.filter(([name]) => /(?:SECRET|SECRET_KEY|TOKEN)$/.test(name));
+    expect(named.map(([, { isSecret }]) => isSecret)).toEqual(Array(7).fill(true));
+  });
+
   it('takes an empty variable for one that is not set', () => {
     expect(readConfig({ PORT: '', DATABASE_URL: ' ' })).toEqual(readConfig({}));
   });

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 
-import { createFairQueue } from '../fair-queue.ts';
+import { createFairQueue } from '../concurrency/fair-queue.ts';
 import type { Origin } from '../wire/origin.ts';
 import { unavailable } from '../wire/refusal.ts';
 

@@ -16,7 +16,7 @@ export interface Period {
 }
 
 /** What stood between a company and the platform over a period; yuan with two decimals, below zero where the other side owes. */
-export interface Standing {
+export interface StatementTotals {
   opening: string;
   increase: string;
   decrease: string;
@@ -24,7 +24,7 @@ export interface Standing {
 }
 
 /** The same of one company among all. */
-export interface CompanyStanding extends Standing {
+export interface CompanyTotals extends StatementTotals {
   company_id: string;
 }
 
@@ -109,7 +109,7 @@ const totalOf = (amounts: readonly string[]) => round2(add('0', ...amounts.filte
 export async function statementOf(
   tx: Tx,
   { companyId, side, from, to }: Period & { companyId: string; side: StatementSide },
-): Promise<Standing & { lines: StatementLine[] }> {
+): Promise<StatementTotals & { lines: StatementLine[] }> {
   const of = (company: RawBuilder<unknown>) => sql<boolean>`${company} = ${companyId}::bigint`;
   const parts = partsOf(side, of, { from, to });
   const { rows: found } = await sql<{ opening: string }>`
@@ -142,9 +142,9 @@ export async function statementOf(
  * SQL: what every company's account of a side came to over a period (company_id and the four figures); those without any are
  * left out.
  */
-export function ofEachCompany(side: StatementSide, period: Period): RawBuilder<CompanyStanding> {
+export function ofEachCompany(side: StatementSide, period: Period): RawBuilder<CompanyTotals> {
   const parts = partsOf(side, () => sql<boolean>`true`, period);
-  return sql<CompanyStanding>`
+  return sql<CompanyTotals>`
     select company_id, sum(before)::numeric(20, 2) as opening, sum(up)::numeric(20, 2) as increase,
       sum(down)::numeric(20, 2) as decrease, (sum(before) + sum(up) - sum(down))::numeric(20, 2) as closing
     from (
@@ -157,7 +157,7 @@ export function ofEachCompany(side: StatementSide, period: Period): RawBuilder<C
 /** What a statement says, as SHA-256 in hex: two that are alike to the cent and line have the same. Pure. */
 export function digestOf(
   named: Period & { companyId: string; side: StatementSide },
-  { opening, closing, lines }: Standing & { lines: readonly StatementLine[] },
+  { opening, closing, lines }: StatementTotals & { lines: readonly StatementLine[] },
 ): string {
   const said = [
     [named.companyId, named.side, named.from, named.to, opening, closing],

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
 import { BANK_VERIFY } from '#contract/bank/verify-states.ts';
-import { spelled } from '#contract/company/spelled.ts';
+import { comparableName } from '#contract/company/comparable-name.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
 
@@ -27,7 +27,7 @@ async function ownAccounts(tx: Tx, companyId: string): Promise<OwnAccount[]> {
       and ${banks.verify_status} = ${BANK_VERIFY.verified}
     order by ${banks.is_default} desc, ${banks.id}`.execute(tx);
   return rows.flatMap(({ company, ...account }) =>
-    spelled(account.name) === spelled(company) ? [account] : [],
+    comparableName(account.name) === comparableName(company) ? [account] : [],
   );
 }
 

@@ -7,7 +7,7 @@ import type { DocumentContract, DocumentDeclaration } from './declaration.ts';
 import { drawEffects } from './draws.ts';
 import { columnName } from './fields.ts';
 import type { FormParts } from './form.ts';
-import { inOrder, statusEffects, voidRule } from './standing.ts';
+import { inOrder, statusEffects, voidRule } from './status.ts';
 import { accountsTold } from './told.ts';
 
 const projects = columnsOf('project');

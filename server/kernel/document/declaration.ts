@@ -19,7 +19,7 @@ import type { Origin } from '#server/kernel/resource/number-filters.ts';
 import type { Drawing } from './draws.ts';
 import type { AnyFilter, OwnFields } from './fields.ts';
 import type { DocumentForm, FormParts } from './form.ts';
-import type { FollowingDocument } from './standing.ts';
+import type { FollowingDocument } from './status.ts';
 
 /** A document as contract/document/document.ts declares it. */
 export interface DocumentContract {

@@ -12,7 +12,7 @@ import type { DetailOf, DocumentContract, DocumentDeclaration, RowOf } from './d
 import { type FormParts, formParts, PLAIN_FORM } from './form.ts';
 import { dealPart } from './in-deals.ts';
 import { listOf, nounOf } from './noun.ts';
-import { standingMessages, standingRules } from './standing.ts';
+import { transitionMessages, transitionRules } from './status.ts';
 import { transitionRoutes } from './transitions.ts';
 import { projectEndPart } from './with-project.ts';
 import { returnedLine, waitingLines } from './workbench.ts';
@@ -43,17 +43,17 @@ function partsOf<Known>(
 }
 
 /** The transitions of a document after its approval: their routes, and what those concerned are told. */
-function turnsOf<Known>(
+function transitionsOf<Known>(
   { declared, states, transitions: calls }: DocumentContract,
   { following, draws, number }: DocumentDeclaration<Known>,
   noun: Noun,
-): Pick<Module, 'routes' | 'messages'> & { rules?: ReturnType<typeof standingRules> } {
+): Pick<Module, 'routes' | 'messages'> & { rules?: ReturnType<typeof transitionRules> } {
   if (states === undefined) return { routes: () => [] };
-  const rules = standingRules({ noun, numberField: number[1], states, calls, draws, following });
+  const rules = transitionRules({ noun, numberField: number[1], states, calls, draws, following });
   return {
     rules,
     routes: (kernel) => transitionRoutes(kernel, rules, calls),
-    messages: standingMessages(noun, { states, calls }, declared.routes.detail),
+    messages: transitionMessages(noun, { states, calls }, declared.routes.detail),
   };
 }
 
@@ -96,11 +96,11 @@ export function document<Known, Contract extends DocumentContract>(
   const approval = flowOf(contract, said, parts);
   const noun = nounOf(contract, said, { approval, parts });
   const list = listOf(contract, said);
-  const turns = turnsOf(contract, said, noun);
+  const transitions = transitionsOf(contract, said, noun);
   const begins = beginsOf(contract, said, noun);
   const deals = [dealPart(contract, said, noun)];
   const { table, project, withProject } = said;
-  const ended = { objectType: declared.name, table, flow: approval, rules: turns.rules };
+  const ended = { objectType: declared.name, table, flow: approval, rules: transitions.rules };
   const projectEnds = project &&
     withProject && [projectEndPart({ ...ended, project, withProject })];
   const returned = (workbench: DocumentModule['workbench']) =>
@@ -123,7 +123,7 @@ export function document<Known, Contract extends DocumentContract>(
       ...(projectEnds && { projectEnds }),
       deals,
       ...more,
-      messages: { ...turns.messages, ...messages },
+      messages: { ...transitions.messages, ...messages },
       name: declared.name,
       nouns: [noun, ...nouns],
       consoleLists: [list, ...consoleLists],
@@ -134,7 +134,7 @@ export function document<Known, Contract extends DocumentContract>(
         ),
         ...consoleListRoutes(kernel, list),
         ...flowRoutes(kernel, noun, approval),
-        ...turns.routes(kernel),
+        ...transitions.routes(kernel),
         ...(routes?.(kernel) ?? []),
       ],
     }),

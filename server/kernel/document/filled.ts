@@ -11,7 +11,7 @@ import type { May, Noun, Saving } from '#server/kernel/resource/noun.ts';
 import { type AnyField, columnName, type OwnFields } from './fields.ts';
 import { type DocumentForm, type FilledParts, formParts, PLAIN_FORM, storedNames } from './form.ts';
 import { seers, shownLines } from './seers.ts';
-import type { FollowingDocument } from './standing.ts';
+import type { FollowingDocument } from './status.ts';
 
 const t = columnsOfRow<NounTable>('t');
 

@@ -30,7 +30,7 @@ import {
 } from './fields.ts';
 import { type FormParts, storedNames } from './form.ts';
 import { seers, shownLines } from './seers.ts';
-import { standingActions } from './standing.ts';
+import { transitionActions } from './status.ts';
 
 /** What a document of a project tells of it, and its own fields. */
 function ownFields<Known>(own: DocumentDeclaration<Known>): OwnFields {
@@ -77,7 +77,7 @@ export function nounOf<Known>(
     writers: writersOf(rights),
     actions: (row, may) => [
       ...taken(own, flowActions(row as never, may, approval), row),
-      ...(states ? standingActions(states, String(row[declared.status]), may) : []),
+      ...(states ? transitionActions(states, String(row[declared.status]), may) : []),
       ...(own.actions?.(row, may) ?? []),
     ],
     async beforeSave(saving) {
@@ -115,7 +115,7 @@ export function listOf<Known>(
     writers: ['admin'],
     actions: (row: Record<string, unknown>, may: May) => [
       ...(states
-        ? standingActions(states, String(row[declared.status]), {
+        ? transitionActions(states, String(row[declared.status]), {
             ...may,
             sides: ['platform'],
           })

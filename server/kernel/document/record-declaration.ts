@@ -15,7 +15,7 @@ import type { May, Noun, NounCalls, NounOf } from '#server/kernel/resource/noun.
 import type { Origin } from '#server/kernel/resource/number-filters.ts';
 import type { AnyFilter, OwnFields } from './fields.ts';
 import type { OwnFilling } from './filled.ts';
-import type { FollowingDocument, StandingDocument } from './standing.ts';
+import type { FollowingDocument, LockedDocument } from './status.ts';
 import type { TransitionRules } from './transitions.ts';
 
 /** A record as contract/document/record.ts declares it. */
@@ -81,6 +81,6 @@ export interface RecordOf {
   readonly noun: NounOf<TableName>;
   readonly list: ConsoleList;
   /** How its transitions are made. */
-  readonly rules: TransitionRules<StandingDocument, string>;
+  readonly rules: TransitionRules<LockedDocument, string>;
   module(own?: Partial<Omit<Module, 'name'>>): Module;
 }

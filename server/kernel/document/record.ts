@@ -24,7 +24,7 @@ import { columnName, type OwnFields, storedFields, storedFilters } from './field
 import { type FillingParts, fillingParts } from './filled.ts';
 import { dealPart } from './in-deals.ts';
 import type { OwnRecord, RecordContract, RecordOf } from './record-declaration.ts';
-import { standingActions, standingMessages, standingRules } from './standing.ts';
+import { transitionActions, transitionMessages, transitionRules } from './status.ts';
 import { transitionRoutes } from './transitions.ts';
 import { projectEndPart } from './with-project.ts';
 import { waitingLines } from './workbench.ts';
@@ -69,7 +69,7 @@ function nounOf(
     writers: writersOf(rights),
     actions: (row, may) => [
       ...(filled?.actions(row, may) ?? []),
-      ...taken(own, standingActions(states, String(row[declared.status]), may), row),
+      ...taken(own, transitionActions(states, String(row[declared.status]), may), row),
       ...(actions?.(row, may) ?? []),
     ],
   };
@@ -112,7 +112,7 @@ function listOf(
     writers: ['admin'],
     actions(row: Record<string, unknown>, may: May) {
       const asPlatform = { ...may, sides: ['platform'] };
-      const transitions = standingActions(states, String(row[declared.status]), asPlatform);
+      const transitions = transitionActions(states, String(row[declared.status]), asPlatform);
       return [...taken(own, transitions, row), ...(own.actions?.(row, asPlatform) ?? [])];
     },
   });
@@ -150,7 +150,7 @@ export function record(contract: RecordContract, said: OwnRecord): RecordOf {
   const own = filled ? { listed: filled.listed, ...said, following: filled.following } : said;
   const noun = nounOf(contract, own, filled);
   const list = listOf(contract, own);
-  const rules = standingRules({
+  const rules = transitionRules({
     noun,
     numberField: own.number[1],
     states,
@@ -185,7 +185,7 @@ export function record(contract: RecordContract, said: OwnRecord): RecordOf {
       nouns: [noun, ...nouns],
       consoleLists: [list, ...consoleLists],
       searches: [searchOf(contract, own)],
-      messages: { ...standingMessages(noun, calls, declared.routes.detail), ...messages },
+      messages: { ...transitionMessages(noun, calls, declared.routes.detail), ...messages },
       routes: (kernel) => [
         ...nounRoutes(kernel, noun),
         ...consoleListRoutes(kernel, list),

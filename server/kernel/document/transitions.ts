@@ -10,8 +10,8 @@ import { conflict, forbidden, noSuchRecord, refused } from '#server/kernel/wire/
 import type { Route } from '#server/kernel/wire/route.ts';
 import { write } from '#server/kernel/wire/write.ts';
 
-/** What every record has that changes its status by transitions. */
-export interface Standing {
+/** What a record has whose status changes by the transitions of a table of states. `no` is the number that people read. */
+export interface StatefulRecord {
   id: string;
   no: string;
   status: string;
@@ -22,7 +22,7 @@ export interface Standing {
 export type Actor = Pick<Me, 'accountId' | 'companyId' | 'roles'>;
 
 /** A transition on its way: the record is locked, its status and version are right. */
-export interface Making<Row extends Standing> {
+export interface Making<Row extends StatefulRecord> {
   tx: Tx;
   at: Date;
   accountId: string;
@@ -32,9 +32,9 @@ export interface Making<Row extends Standing> {
 }
 
 /** What follows from one transition, beside the status. */
-export interface Following<Row extends Standing> {
+export interface Following<Row extends StatefulRecord> {
   /** Locks what is locked before the record, by its id. */
-  ahead?(tx: Tx, id: string): Promise<unknown>;
+  lockFirst?(tx: Tx, id: string): Promise<unknown>;
   /** What else has to be so: throws what stands in the way; and what follows, before the status is set. */
   act?(making: Making<Row>): Promise<void>;
   /** Columns that are set with the status. */
@@ -47,7 +47,7 @@ export interface Following<Row extends Standing> {
 type Heard = Pick<OutboxEvent, 'accountId' | 'payload'>;
 
 /** How a module makes the transitions of its states. */
-export interface TransitionRules<Row extends Standing, Events extends string> {
+export interface TransitionRules<Row extends StatefulRecord, Events extends string> {
   readonly states: States;
   readonly table: string;
   readonly column: string;
@@ -83,15 +83,15 @@ function expectActor({ by }: Pick<Transition, 'by'>, { roles }: Actor): void {
 }
 
 /** Makes one transition; answers the record as it was before. Throws 404, 403, 409 or the refusal of the rules. */
-export async function makeTransition<Row extends Standing, Events extends string>(
+export async function makeTransition<Row extends StatefulRecord, Events extends string>(
   rules: TransitionRules<Row, Events>,
   event: Events,
   { tx, at, me, emit }: Acting,
   { id, version, reason = '' }: Asked,
 ): Promise<Row> {
   const { accountId } = me;
-  const { act, ahead, columns, topic } = rules.following[event];
-  await ahead?.(tx, id);
+  const { act, lockFirst, columns, topic } = rules.following[event];
+  await lockFirst?.(tx, id);
   const record = await rules.lock(tx, { id, event, me });
   if (record === undefined) throw noSuchRecord();
   const transition = rules.states.transitions[event];
@@ -116,7 +116,7 @@ export async function makeTransition<Row extends Standing, Events extends string
   return record;
 }
 
-function transitionRoute<Row extends Standing, Events extends string>(
+function transitionRoute<Row extends StatefulRecord, Events extends string>(
   kernel: Kernel,
   rules: TransitionRules<Row, Events>,
   [event, endpoint]: [Events, TransitionEndpoint],
@@ -135,7 +135,7 @@ function transitionRoute<Row extends Standing, Events extends string>(
 }
 
 /** The routes of the calls that transitionCall of the contract makes, by the names of their events. */
-export function transitionRoutes<Row extends Standing, Events extends string>(
+export function transitionRoutes<Row extends StatefulRecord, Events extends string>(
   kernel: Kernel,
   rules: TransitionRules<Row, Events>,
   calls: Readonly<Record<Events, unknown>>,

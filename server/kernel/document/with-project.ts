@@ -17,12 +17,12 @@ import type {
 import type { StoredRow } from '#server/kernel/resource/field.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
 import { NO_ORIGIN } from '#server/kernel/wire/origin.ts';
-import type { StandingDocument } from './standing.ts';
+import type { LockedDocument } from './status.ts';
 import { type Making, makeTransition, type TransitionRules } from './transitions.ts';
 
 const t = columnsOfRow<NounTable>('t');
 
-type Rules = TransitionRules<StandingDocument, string>;
+type Rules = TransitionRules<LockedDocument, string>;
 
 interface Ended {
   objectType: string;
@@ -51,18 +51,18 @@ async function rowsOf(tx: Tx, ended: Ended, projectId: string, standing: In): Pr
   return rows;
 }
 
-type Ahead = ((tx: Tx, id: string) => Promise<unknown>) | undefined;
+type LockFirst = ((tx: Tx, id: string) => Promise<unknown>) | undefined;
 
-/** Locks them, after what is locked ahead of each. */
+/** Locks them, after what is locked before each. */
 async function lockThose(
   tx: Tx,
   ended: Ended,
   projectId: string,
-  [standing, ahead]: readonly [In, Ahead],
+  [standing, lockFirst]: readonly [In, LockFirst],
 ): Promise<void> {
-  if (ahead) {
+  if (lockFirst) {
     const found = sql<{ id: string }>`select ${t.id}::text ${of(ended, projectId, standing)}`;
-    for (const { id } of (await found.execute(tx)).rows) await ahead(tx, id);
+    for (const { id } of (await found.execute(tx)).rows) await lockFirst(tx, id);
   }
   await rowsOf(tx, ended, projectId, standing);
 }
@@ -116,7 +116,7 @@ async function endStanding(
     const asked = { id: String(id), event, me };
     const record = await rules.lock(tx, asked);
     if (record === undefined) continue;
-    const making: Making<StandingDocument> = { tx, at, accountId: me.accountId, record, reason };
+    const making: Making<LockedDocument> = { tx, at, accountId: me.accountId, record, reason };
     if (await leaves?.(making)) continue;
     await makeTransition(
       rulesOf(rules, standing),
@@ -147,12 +147,12 @@ export function projectEndPart(ended: Ended): ProjectEndPart {
     async lock(tx, projectId) {
       if (flow) {
         const reviewed = ['audit_status', REVIEWED] as const;
-        await lockThose(tx, ended, projectId, [reviewed, flow.ahead?.bind(flow)]);
+        await lockThose(tx, ended, projectId, [reviewed, flow.lockFirst?.bind(flow)]);
       }
       const start = startOf(ended, withProject);
       if (start === undefined) return;
       const following = ended.rules?.following[withProject.standing?.event ?? ''];
-      await lockThose(tx, ended, projectId, [start, following?.ahead?.bind(following)]);
+      await lockThose(tx, ended, projectId, [start, following?.lockFirst?.bind(following)]);
     },
     endReviewed: (ending) => endReviewed(ended, withProject, ending),
     endStanding: (ending) => endStanding(ended, withProject, ending),

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 
-import { createFairQueue } from '../fair-queue.ts';
+import { createFairQueue } from '../concurrency/fair-queue.ts';
 import { unavailable } from '../wire/refusal.ts';
 
 // A picture is decoded by one of the four threads that Node has for such work, of which passwords need some, too.

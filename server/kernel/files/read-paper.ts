@@ -5,9 +5,9 @@ import { RECOGNITION_REFUSAL } from '#contract/file/recognition.ts';
 import type { Database } from '#server/db/types.ts';
 import { takeInWindow } from '../authentication/sms-counter.ts';
 import { type Clock, DAY, MINUTE } from '../clock.ts';
-import { createFailures } from '../failures.ts';
-import { createFairQueue } from '../fair-queue.ts';
-import { createInFlight } from '../in-flight.ts';
+import { createFailureCache } from '../concurrency/failure-cache.ts';
+import { createFairQueue } from '../concurrency/fair-queue.ts';
+import { createSingleFlight } from '../concurrency/single-flight.ts';
 import type { FileStore } from '../ports/file-store.ts';
 import type { OcrProvider } from '../ports/ocr.ts';
 import { inScope } from '../session/scope.ts';
@@ -58,9 +58,9 @@ export function createPaperReader(options: PaperReaderOptions): ReadPaper {
     longestMs: 55_000,
     refusal: () => unavailable(RECOGNITION_REFUSAL.busy),
   });
-  const once = createInFlight();
+  const once = createSingleFlight();
   const ms = () => clock.now().getTime();
-  const failures = createFailures({ keepMs: FAILED_MS, most: MOST_FAILED, ms });
+  const failures = createFailureCache({ keepMs: FAILED_MS, most: MOST_FAILED, ms });
 
   async function takeCall(from: string): Promise<void> {
     if (paidPerDay === undefined) return;

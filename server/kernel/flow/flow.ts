@@ -126,7 +126,7 @@ export interface Flow {
   /** Whether what nodes have set and seen of one that was returned is still there to go on with; it is without it. */
   stands?(row: StoredRow, step: FlowStep): boolean | Promise<boolean>;
   /** Locks what is locked before the document, by the document's id, wherever that is about to be locked. */
-  ahead?(tx: Tx, id: string): Promise<unknown>;
+  lockFirst?(tx: Tx, id: string): Promise<unknown>;
   /** Throws what keeps whoever handed it in from taking it back. */
   withdrawal?(step: FlowStep): void;
   /** Throws what stands in the way; asked at each submission and again before the last approval takes effect. */

@@ -45,13 +45,13 @@ export function actedOnBy({ companyId }: Pick<Me, 'companyId'>) {
     and ${tasks.acting_company_id} = ${companyId}::bigint)`;
 }
 
-/** One document under its row lock, after what its flow locks ahead of it. Throws 404. */
+/** One document under its row lock, after what its flow locks before it. Throws 404. */
 export async function lockDocument(
   tx: Tx,
   flow: Flow,
   { id, visible }: { id: string; visible: RawBuilder<boolean> },
 ): Promise<FlowRecord> {
-  await flow.ahead?.(tx, id);
+  await flow.lockFirst?.(tx, id);
   const { rows } = await sql<StoredRow>`
     select t.* from ${sql.table(flow.table)} t where ${t.id} = ${id} and not ${t.deleted} and ${visible}
     for no key update of t`.execute(tx);

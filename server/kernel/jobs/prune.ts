@@ -2,7 +2,7 @@ import { DRAFT_DAYS } from '#contract/form/draft.ts';
 import { before, DAY, HOUR } from '../clock.ts';
 import type { Kernel } from '../kernel.ts';
 import { inScope } from '../session/scope.ts';
-import { IDLE_MS } from '../session/sql.ts';
+import { IDLE_MS } from '../session/session-sql.ts';
 import { withPatience } from './patience.ts';
 
 /** Name of the job, and when it runs: every hour, beside the full hour's crowd. */

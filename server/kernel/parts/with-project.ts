@@ -1,5 +1,5 @@
 import type { Kernel } from '#server/kernel/kernel.ts';
-import type { Making, Standing } from '../document/transitions.ts';
+import type { Making, StatefulRecord } from '../document/transitions.ts';
 import type { Telling } from '../jobs/outbox.ts';
 import type { StoredRow } from '../resource/field.ts';
 import type { Me } from '../session/me.ts';
@@ -18,9 +18,9 @@ export interface EndsWithProject {
   readonly standing?: {
     readonly event: string;
     /** Those that it leaves to people, such as one whose money is on its way. */
-    leaves?(making: Making<Standing & { row: StoredRow }>): Promise<boolean>;
+    leaves?(making: Making<StatefulRecord & { row: StoredRow }>): Promise<boolean>;
     /** What follows, where that is not what follows when a person makes the transition. */
-    act?(making: Making<Standing & { row: StoredRow }>): Promise<void>;
+    act?(making: Making<StatefulRecord & { row: StoredRow }>): Promise<void>;
   };
 }
 

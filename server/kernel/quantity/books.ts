@@ -74,16 +74,16 @@ export const accountOf = (stage: Stage, { id, orderLineId }: PickedLine): Accoun
 export const nameOf = ({ book, id }: Account) => `${book}:${id}`;
 
 /** The balances of an account, with what is promised to it and not there yet. */
-export interface Standing extends Balance {
+export interface QuantityBalance extends Balance {
   promised: string;
 }
 
 /** What accounts have, by `book:id`, in one statement; an account that is not there yet is left out. */
-export async function standingOf(
+export async function balancesOf(
   tx: Tx,
   wanted: readonly Account[],
-): Promise<ReadonlyMap<string, Standing>> {
-  const { rows } = await sql<Standing & { name: string }>`
+): Promise<ReadonlyMap<string, QuantityBalance>> {
+  const { rows } = await sql<QuantityBalance & { name: string }>`
     with named as materialized (select ${named(wanted)})
     select found.* from named cross join lateral (
       select ${accounts.book} || ':' || ${accounts.owner_id} as name, ${accounts.granted}, ${accounts.held},
@@ -92,7 +92,7 @@ export async function standingOf(
         select * from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as e (book text, id bigint))
       offset 0
     ) found`.execute(tx);
-  return new Map(rows.map(({ name, ...standing }) => [name, standing]));
+  return new Map(rows.map(({ name, ...balance }) => [name, balance]));
 }
 
 /** What has come to a stage of some lines, by the ids of the lines; a line without anything there is left out. */
@@ -100,15 +100,15 @@ export async function quantitiesAt(
   tx: Tx,
   stage: Stage,
   lines: readonly PickedLine[],
-): Promise<ReadonlyMap<string, Standing>> {
-  const found = await standingOf(
+): Promise<ReadonlyMap<string, QuantityBalance>> {
+  const found = await balancesOf(
     tx,
     lines.map((line) => accountOf(stage, line)),
   );
   return new Map(
     lines.flatMap((line) => {
-      const standing = found.get(nameOf(accountOf(stage, line)));
-      return standing === undefined ? [] : [[line.id, standing] as const];
+      const balance = found.get(nameOf(accountOf(stage, line)));
+      return balance === undefined ? [] : [[line.id, balance] as const];
     }),
   );
 }
@@ -119,7 +119,7 @@ export async function openMissing(
   wanted: readonly (Account & { unit: string })[],
   { at, tolerance, mayExceed }: Pick<Moving, 'at' | 'tolerance'> & { mayExceed: boolean },
 ): Promise<void> {
-  const found = await standingOf(tx, wanted);
+  const found = await balancesOf(tx, wanted);
   const missing = wanted
     .filter((account) => !found.has(nameOf(account)))
     .map(({ unit, ...account }) => ({

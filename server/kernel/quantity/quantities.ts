@@ -4,6 +4,7 @@ import { type Entry, move, type Refuse } from '#server/kernel/ledger/draws.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
 import {
   accountOf,
+  balancesOf,
   type GrantedLine,
   type Moving,
   nameOf,
@@ -11,11 +12,10 @@ import {
   type PickedLine,
   QUANTITY_BOOK,
   type Quantity,
+  type QuantityBalance,
   quantitiesAt,
   STAGES,
   type Stage,
-  type Standing,
-  standingOf,
 } from './books.ts';
 
 const never: Refuse = ({ account, reason, shortBy }) => {
@@ -35,7 +35,7 @@ export async function grantLines(
 ): Promise<void> {
   const own = lines.map(({ id, unit }) => ({ book, id, unit }));
   await openMissing(tx, own, { at, tolerance, mayExceed: true });
-  const found = await standingOf(tx, own);
+  const found = await balancesOf(tx, own);
   const entries = lines.flatMap(({ id, qty }): Entry[] => {
     const from = { book, id };
     const more = subtract(qty, found.get(nameOf(from))?.granted ?? '0');
@@ -89,19 +89,19 @@ export async function holdPicked(
 /** Lines of what each has of something, those with none left out. */
 function quantitiesOf(
   lines: readonly PickedLine[],
-  standing: ReadonlyMap<string, Standing>,
-  of: (standing: Standing) => string,
+  balances: ReadonlyMap<string, QuantityBalance>,
+  of: (balance: QuantityBalance) => string,
 ): Quantity[] {
   return lines.flatMap((line) => {
-    const found = standing.get(line.id);
+    const found = balances.get(line.id);
     const qty = found === undefined ? '0' : of(found);
     return isPositive(qty) ? [{ ...line, qty }] : [];
   });
 }
 
-const promisedOf = ({ promised }: Standing) => promised;
+const promisedOf = ({ promised }: QuantityBalance) => promised;
 /** What no later stage has taken. */
-const restOf = ({ granted, held, used }: Standing) => subtract(granted, add(held, used));
+const restOf = ({ granted, held, used }: QuantityBalance) => subtract(granted, add(held, used));
 
 /** How a hold ends: the quantities come to its stage (`consume`), or are free again (`release`). */
 type HoldEnd = 'consume' | 'release';

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type Query, type Statement, type StatementScope, statement } from '../sql/statement.ts';
 import type { Me, MeRow } from './me.ts';
-import { type SessionValues, sessionWith } from './sql.ts';
+import { type SessionValues, sessionWith } from './session-sql.ts';
 
 type Values = Record<string, unknown>;
 

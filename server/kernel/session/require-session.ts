@@ -3,7 +3,7 @@ import { invalidToken } from '../wire/refusal.ts';
 import type { Credentials } from './credentials.ts';
 import { type Me, type MeRow, meOf } from './me.ts';
 import type { Tx } from './scope.ts';
-import { type SessionValues, sessionValues, sessionWith } from './sql.ts';
+import { type SessionValues, sessionValues, sessionWith } from './session-sql.ts';
 
 /**
  * Checks the session inside a transaction and scopes the transaction to its account and company. The session's row

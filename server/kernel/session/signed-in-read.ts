@@ -11,7 +11,7 @@ import { credentialsOf, sideOf } from './credentials.ts';
 import { companyOf, expectRole, type Me, meOf } from './me.ts';
 import { type ReadRow, type SessionRead, sessionRead } from './read.ts';
 import { noteUse } from './session.ts';
-import { sessionValues } from './sql.ts';
+import { sessionValues } from './session-sql.ts';
 
 type Schema = z.ZodMiniType;
 

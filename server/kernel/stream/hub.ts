@@ -4,7 +4,7 @@ import type pg from 'pg';
 import { HEARTBEAT_SECONDS } from '#contract/wire/events.ts';
 import { REFUSAL_TEXT } from '#contract/wire/refusal-text.ts';
 import { SECOND } from '../clock.ts';
-import { createQueue } from '../queue.ts';
+import { createLimiter } from '../concurrency/limiter.ts';
 import { isNotNow } from '../wire/as-refusal.ts';
 import { tooMany, unavailable } from '../wire/refusal.ts';
 import { ACCOUNT_CHANNEL } from './account-news.ts';
@@ -35,7 +35,7 @@ export function createStreamHub({
   log: FastifyBaseLogger;
 }): StreamHub {
   const byAccount = new Map<string, Set<StreamPump>>();
-  const queued = createQueue(LOOKS_AT_ONCE);
+  const queued = createLimiter(LOOKS_AT_ONCE);
   let listener: Listener | undefined;
   let closed = false;
 

@@ -82,17 +82,23 @@ export function actionKeyOf(request: FastifyRequest, accountId: string): ActionK
 const otherBody = ({ status }: StoredAnswer) =>
   conflict(status === 200 ? REFUSAL_TEXT.earlierDone : REFUSAL_TEXT.requestReused);
 
+interface WriteCall<P extends Schema, I extends Schema, O extends Schema> {
+  endpoint: Endpoint<P, I, O>;
+  request: FastifyRequest;
+  credentials: Credentials;
+  asked: Asked<P, I>;
+  /** The handler. */
+  work(writing: Writing<P, I>): Promise<z.output<O>>;
+}
+
 /**
  * The one transaction of a write: access, idempotency, the handler's own locks and changes, audit, commit.
- * A refusal that a retry must see again is stored too, with the handler's changes taken back.
+ * A refusal that a retry must see again is stored too, with the handler's changes taken back; before the last try one of a unique
+ * index is thrown instead (onceMore).
  */
 async function transact<P extends Schema, I extends Schema, O extends Schema>(
   tx: Tx,
-  endpoint: Endpoint<P, I, O>,
-  request: FastifyRequest,
-  credentials: Credentials,
-  asked: Asked<P, I>,
-  work: (writing: Writing<P, I>) => Promise<z.output<O>>,
+  { endpoint, request, credentials, asked, work }: WriteCall<P, I, O>,
   isLast: boolean,
 ): Promise<Outcome> {
   const { at, origin } = asked;
@@ -205,8 +211,9 @@ export function write<P extends Schema, I extends Schema, O extends Schema>(
       const asked = askedOf(kernel, endpoint, request);
       // It begins with the session, which changes nothing.
       const writing = kernel.db.transaction().setIsolationLevel(BEGUN_AHEAD);
+      const call = { endpoint, request, credentials, asked, work };
       const outcome = await onceMore((isLast) =>
-        writing.execute((tx) => transact(tx, endpoint, request, credentials, asked, work, isLast)),
+        writing.execute((tx) => transact(tx, call, isLast)),
       );
       request.trail.accountId = outcome.me.accountId;
       if (outcome.me.companyId !== null) request.trail.companyId = outcome.me.companyId;

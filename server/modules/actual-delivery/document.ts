@@ -140,7 +140,7 @@ export const receiptRecord = document(actualDeliveryDocument, {
     harmless: ['remarks'],
     facts: ({ record }) =>
       Promise.resolve({ supplierCompanyId: String(receiptRow(record).supplier_id) }),
-    ahead: lockDeliveryOf,
+    lockFirst: lockDeliveryOf,
     withdrawal,
     guard,
     effects,

@@ -19,7 +19,7 @@ export async function submitSigned(
   const { id } = payload as { id: string };
   const { flow } = receiptRecord;
   await inScope(db, { maintenance: true }, async (tx) => {
-    await flow.ahead?.(tx, id);
+    await flow.lockFirst?.(tx, id);
     const locked = await tx
       .selectFrom('actual_delivery')
       .select('id')

@@ -11,8 +11,8 @@ import type { Side } from '#server/kernel/session/credentials.ts';
 import { deviceOf } from '#server/kernel/session/device-words.ts';
 import { sessionRead } from '#server/kernel/session/read.ts';
 import { SESSION_MS } from '#server/kernel/session/session.ts';
+import { IDLE_MS } from '#server/kernel/session/session-sql.ts';
 import { signedInRead } from '#server/kernel/session/signed-in-read.ts';
-import { IDLE_MS } from '#server/kernel/session/sql.ts';
 import type { Route } from '#server/kernel/wire/route.ts';
 
 const sessionsTable = columnsOf('session');

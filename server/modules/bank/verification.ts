@@ -3,7 +3,7 @@ import { ROLE } from '#contract/account/customer-role.ts';
 import { FINANCE_OFFICERS } from '#contract/account/platform-role.ts';
 import { bank } from '#contract/bank/bank.ts';
 import { BANK_VERIFY, VERIFY_REFUSAL } from '#contract/bank/verify-states.ts';
-import { spelled } from '#contract/company/spelled.ts';
+import { comparableName } from '#contract/company/comparable-name.ts';
 import { NOUN } from '#contract/noun/noun.ts';
 import { wireDay } from '#server/kernel/clock.ts';
 import { requireCertified } from '#server/kernel/company/certified.ts';
@@ -39,7 +39,8 @@ export async function ask(tx: Tx, row: StoredRow, { accountId, at }: By): Promis
     .select('name')
     .where('id', '=', companyId)
     .executeTakeFirstOrThrow();
-  if (spelled(String(row.name)) !== spelled(name)) throw refused(VERIFY_REFUSAL.otherName);
+  if (comparableName(String(row.name)) !== comparableName(name))
+    throw refused(VERIFY_REFUSAL.otherName);
   const stored = await tx
     .selectFrom('bank')
     .select(['account_no_sealed', 'account_no_last4', 'open_bank', 'cnaps_code'])

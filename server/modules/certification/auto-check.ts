@@ -1,5 +1,5 @@
 import { PAPER } from '#contract/certification/form.ts';
-import { spelled } from '#contract/company/spelled.ts';
+import { comparableName } from '#contract/company/comparable-name.ts';
 import type { LicenceReading } from '#contract/file/recognition.ts';
 import type { AutomaticCheck } from '#contract/flow/automatic-check.ts';
 import { maskIdCard } from '#contract/mask.ts';
@@ -20,7 +20,7 @@ const IN_BUSINESS = ['存续', '在业'];
 function compared(check: Omit<AutomaticCheck, 'result'>, beside = ''): AutomaticCheck {
   const { read, registry, typed } = check;
   const others = [read, registry, beside].filter((one) => one !== '');
-  const differs = others.some((one) => spelled(one) !== spelled(typed));
+  const differs = others.some((one) => comparableName(one) !== comparableName(typed));
   return { ...check, result: others.length === 0 ? 'unknown' : differs ? 'differs' : 'equal' };
 }
 

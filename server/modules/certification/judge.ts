@@ -3,7 +3,7 @@ import { ROLE } from '#contract/account/customer-role.ts';
 import { USER_STATUS } from '#contract/account/user.ts';
 import { certificationProblems } from '#contract/certification/form.ts';
 import { CERTIFICATION, certificationText } from '#contract/certification/texts.ts';
-import { spelled } from '#contract/company/spelled.ts';
+import { comparableName } from '#contract/company/comparable-name.ts';
 import type { FieldError } from '#contract/wire/envelope.ts';
 import { wireDay } from '#server/kernel/clock.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
@@ -127,7 +127,8 @@ async function codeProblem(
 /** A licence that shows another code and another name is another company's. */
 function licenceProblem({ row, licence }: Application): string | undefined {
   if (licence === undefined || licence.usc === '' || licence.name === '') return undefined;
-  const isOther = licence.usc !== row.usc && spelled(licence.name) !== spelled(row.name);
+  const isOther =
+    licence.usc !== row.usc && comparableName(licence.name) !== comparableName(row.name);
   return isOther ? certificationText(CERTIFICATION.otherLicence, licence.name) : undefined;
 }
 

@@ -1,6 +1,6 @@
 import { ROLE } from '#contract/account/customer-role.ts';
 import { BANK_VERIFY } from '#contract/bank/verify-states.ts';
-import { spelled } from '#contract/company/spelled.ts';
+import { comparableName } from '#contract/company/comparable-name.ts';
 import { membersOf } from '#server/kernel/company/hearers.ts';
 import { emit } from '#server/kernel/jobs/outbox.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
@@ -23,7 +23,9 @@ export async function unverifyRenamed(
     .orderBy('id')
     .forUpdate()
     .execute();
-  for (const account of accounts.filter((one) => spelled(one.name) !== spelled(name))) {
+  for (const account of accounts.filter(
+    (one) => comparableName(one.name) !== comparableName(name),
+  )) {
     await tx
       .updateTable('bank')
       .set({ verify_status: BANK_VERIFY.none, verify_sent_date: null, verify_tries_left: 0 })

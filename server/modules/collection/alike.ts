@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 
 import { round2 } from '#contract/arithmetic/money.ts';
 import type { StatementLine } from '#contract/collection/statement-cells.ts';
-import { spelled } from '#contract/company/spelled.ts';
+import { comparableName } from '#contract/company/comparable-name.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
 import { isMadeUp } from './read-statement.ts';
@@ -23,7 +23,9 @@ interface Taken extends Payer {
 /** Whether nothing says that two payers are not one: by their accounts where both have one, else by their names. */
 function mayBeOne(one: Payer, other: Payer): boolean {
   if (one.last4 !== '' && other.last4 !== '') return one.last4 === other.last4;
-  return one.name === '' || other.name === '' || spelled(one.name) === spelled(other.name);
+  return (
+    one.name === '' || other.name === '' || comparableName(one.name) === comparableName(other.name)
+  );
 }
 
 type Said = Pick<Taken, 'serialNo' | 'valueDate' | 'amount'>;

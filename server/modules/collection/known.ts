@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { BANK_VERIFY } from '#contract/bank/verify-states.ts';
 import type { StatementLine } from '#contract/collection/statement-cells.ts';
 import { COLLECTION_SOURCE, COLLECTION_STATUS, PLAN_OWED } from '#contract/collection/states.ts';
-import { spelled } from '#contract/company/spelled.ts';
+import { comparableName } from '#contract/company/comparable-name.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import type { FieldCipher } from '#server/kernel/crypto/field-cipher.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
@@ -99,8 +99,8 @@ export async function knownOf(
       lines.filter(({ serialNo }) => financed.has(serialNo)),
     ),
     cameIn: written.filter((one) => one.bankId === null || one.bankId === bankId),
-    financed: new Set(debtors.map(({ name }) => spelled(name))),
-    byName: listed(names.map(({ name, id }) => [spelled(name), id])),
+    financed: new Set(debtors.map(({ name }) => comparableName(name))),
+    byName: listed(names.map(({ name, id }) => [comparableName(name), id])),
     byAccount: listed(accounts.flatMap(({ hash, id, proved }) => (proved ? [[hash, id]] : []))),
     byUnprovedAccount: listed(
       accounts.flatMap(({ hash, id, proved }) => (proved ? [] : [[hash, id]])),

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import { payCodeOf } from '#contract/collection/pay-code.ts';
 import type { StatementLine } from '#contract/collection/statement-cells.ts';
-import { spelled } from '#contract/company/spelled.ts';
+import { comparableName } from '#contract/company/comparable-name.ts';
 import type { CameIn } from '#server/trade/payments/came-in.ts';
 
 import { type Due, Matcher } from './match-rows.ts';
@@ -89,7 +89,7 @@ test.each([
 
 test('a name that the bank prints with other brackets and blanks is the same company', () => {
   const due: Due = { id: '1', companyId: '7', payCode: codeOf(1), outstanding: '2000.00' };
-  const byName = new Map([[spelled('示例建设（集团）有限公司'), ['7']]]);
+  const byName = new Map([[comparableName('示例建设（集团）有限公司'), ['7']]]);
   const known = {
     dues: [due],
     slips: [],
@@ -117,8 +117,8 @@ test('a number that several payers claim waits; one that nobody contradicts is w
     dues: [],
     slips: [{ ...slip, valueDate: '2026-05-20', chargedFrom: null }],
     byName: new Map([
-      [spelled('示例甲'), ['7']],
-      [spelled('示例乙'), ['8']],
+      [comparableName('示例甲'), ['7']],
+      [comparableName('示例乙'), ['8']],
     ]),
     byAccount: new Map(),
     byUnprovedAccount: new Map(),
@@ -166,7 +166,7 @@ test('a line that may have been taken before waits, and leaves its slip to anoth
     dues: [],
     slips: [{ ...slip, valueDate: '2026-05-20', chargedFrom: null }],
     cameIn: [deposit],
-    byName: new Map([[spelled('示例甲'), ['7']]]),
+    byName: new Map([[comparableName('示例甲'), ['7']]]),
     byAccount: new Map(),
     byUnprovedAccount: new Map(),
     otherDays: new Map(),

@@ -1,7 +1,7 @@
 import { grouped, round2 } from '#contract/arithmetic/money.ts';
 import { payCodesIn } from '#contract/collection/pay-code.ts';
 import { type StatementLine, takesBack } from '#contract/collection/statement-cells.ts';
-import { spelled } from '#contract/company/spelled.ts';
+import { comparableName } from '#contract/company/comparable-name.ts';
 import { daysBetween } from '#contract/form/dates.ts';
 import { otherDayReason } from '#server/trade/payments/banks-day.ts';
 import { type CameIn, otherReason } from '#server/trade/payments/came-in.ts';
@@ -18,12 +18,12 @@ export interface Due {
 /** What payments are held against. */
 export interface Known {
   dues: readonly Due[];
-  /** Companies by name (spelled). */
+  /** Companies by comparableName(). */
   byName: ReadonlyMap<string, readonly string[]>;
   /** Companies by the hash of an account that they have proved to be theirs, or have only written down. */
   byAccount: ReadonlyMap<string, readonly string[]>;
   byUnprovedAccount: ReadonlyMap<string, readonly string[]>;
-  /** Names (spelled) of debtors that were told of receivables assigned to the platform. */
+  /** Names, as comparableName() makes them, of debtors that were told of receivables assigned to the platform. */
   financed: ReadonlySet<string>;
   slips: readonly Slip[];
   /** What is written down by serial numbers of these payments. */
@@ -171,7 +171,7 @@ export class Matcher {
 
   /** The one company of the payer's name. */
   #named({ payerName }: StatementLine): string | undefined {
-    const [companyId, ...others] = this.#known.byName.get(spelled(payerName)) ?? [];
+    const [companyId, ...others] = this.#known.byName.get(comparableName(payerName)) ?? [];
     return others.length === 0 ? companyId : undefined;
   }
 
@@ -208,7 +208,7 @@ export class Matcher {
   }
 
   #byName({ payerName, amount }: StatementLine): Match {
-    const [companyId, ...others] = this.#known.byName.get(spelled(payerName)) ?? [];
+    const [companyId, ...others] = this.#known.byName.get(comparableName(payerName)) ?? [];
     if (companyId === undefined) return unclear(this.#unmatched(payerName));
     if (others.length > 0) return unclear('有多家同名企业');
     const [fits, ...more] = this.#dues.get(amountOf(companyId, amount)) ?? [];
@@ -224,7 +224,7 @@ export class Matcher {
 
   /** Why nobody who owes of a sale, or has registered a slip, is found for a payment. */
   #unmatched(payerName: string): string {
-    return this.#known.financed.has(spelled(payerName))
+    return this.#known.financed.has(comparableName(payerName))
       ? '付款户名是保理应收账款的债务人，请在保理融资中登记回款；多付的部分再认领给该企业并退还'
       : '付款户名、账号和附言都没有对应到有待付款项或已登记回单的企业';
   }

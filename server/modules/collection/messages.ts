@@ -22,7 +22,7 @@ type Payload = Readonly<Record<string, string>>;
 type Said = (payload: Payload) => string;
 
 const toBuyer =
-  (title: string, content: Said, more: Partial<MessageDraft> = {}) =>
+  (title: string, content: Said) =>
   (payload: Payload): MessageDraft => ({
     msgType: MSG_TYPE.money,
     level: 2,
@@ -30,7 +30,6 @@ const toBuyer =
     content: content(payload),
     routeName: 'paymentDetail',
     query: { id: payload.id ?? '' },
-    ...more,
   });
 
 const ofPlan =

@@ -105,7 +105,7 @@ const registeredFor = sql`coalesce((
   from ${collections} where ${collections.company_id} = ${t.company_id} and ${t.id} = any(${collections.wanted})
     and not ${collections.deleted} and ${collections.source} = ${sql.lit(COLLECTION_SOURCE.slip)}
     and ${collections.collection_status} in (${sql.lit(COLLECTION_STATUS.waiting)}, ${sql.lit(COLLECTION_STATUS.partly)})
-    and ${t.plan_status} in (${sql.join(PLAN_OWED.map((status) => sql.lit(status)))}) and ${leftToPay()} > 0), '[]')`;
+    and ${t.plan_status} in (${sql.join(PLAN_OWED.map((status) => sql.lit(status)))}) and ${leftToPay} > 0), '[]')`;
 
 /**
  * 应收款 (rules.md C.6, C.19). What it lies in of the platform's own money stays with the platform: it would tell the purchase
@@ -143,7 +143,7 @@ export const receivablePlanRecord = record(receivablePlanDocument, {
     penalty: madeText('penalty', sql`${penalty}::text`),
     dueTotal: madeText('due_total', sql`${owed}::text`),
     paidTotal: madeText('paid_total', sql`${paid}::text`),
-    outstanding: madeText('outstanding', sql`${leftToPay()}::text`),
+    outstanding: madeText('outstanding', sql`${leftToPay}::text`),
     // By the money of its days, also what was allocated since.
     penaltyBefore: madeText(
       'penalty_of_before',

@@ -20,6 +20,7 @@ import { forbidden, noSuchRecord, refused } from '#server/kernel/wire/refusal.ts
 import type { Route } from '#server/kernel/wire/route.ts';
 import { write } from '#server/kernel/wire/write.ts';
 import { allocate, undoAllocation } from './allocate.ts';
+import { allocationsOf } from './allocations.ts';
 import { letRowWait } from './let-row-wait.ts';
 import { type Collection, lockCollection } from './lock.ts';
 import { EVENT } from './messages.ts';
@@ -27,7 +28,6 @@ import { openPlans, proposalsOf } from './propose.ts';
 import { collectionRecord } from './records.ts';
 import { expectNoRefund } from './refund.ts';
 import { hangSlips, registerCollection } from './slip.ts';
-import { standingOf } from './standing.ts';
 import { payersOf } from './told.ts';
 
 const OBJECT = 'collection';
@@ -151,7 +151,7 @@ const debtors = (kernel: Kernel): Route =>
   });
 
 const listing = (kernel: Kernel): Route =>
-  transactedRead(kernel, adminAllocation.list, ({ tx, input: { id } }) => standingOf(tx, id));
+  transactedRead(kernel, adminAllocation.list, ({ tx, input: { id } }) => allocationsOf(tx, id));
 
 /** 认款 and its undoing. */
 function allocating(kernel: Kernel): Route[] {

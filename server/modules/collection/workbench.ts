@@ -32,7 +32,7 @@ export const collectionWorkbench = workbenchPart<Row>({
     select found.* from (
       select ${t.id}::text, ${t.receivable_no} as no, ${t.due_date}::text as day,
         ${isLate} as late,
-        ${leftToPay()}::text as owed,
+        ${leftToPay}::text as owed,
         count(*) filter (where ${isLate}) over ()::int as count
       from ${t} where ${t.company_id} = ${me.companyId} and not ${t.deleted}
         and ${isStillOwed}

@@ -1,7 +1,7 @@
 import { DELIVERY_REFUSAL, DELIVERY_STATUS } from '#contract/delivery/states.ts';
 import { PICK_STATUS } from '#contract/pick-goods/states.ts';
 import { wireDay } from '#server/kernel/clock.ts';
-import type { StandingDocument } from '#server/kernel/document/standing.ts';
+import type { LockedDocument } from '#server/kernel/document/status.ts';
 import type { Making } from '#server/kernel/document/transitions.ts';
 import { shareFiles } from '#server/kernel/files/shared-files.ts';
 import type { Moving } from '#server/kernel/quantity/books.ts';
@@ -23,7 +23,7 @@ import { obstaclesOf, type PickTerms, pickTerms } from './terms.ts';
 async function movingOf(
   tx: Tx,
   row: DeliveryRecord,
-  { at, accountId }: Pick<Making<StandingDocument>, 'at' | 'accountId'>,
+  { at, accountId }: Pick<Making<LockedDocument>, 'at' | 'accountId'>,
   { productLine }: PickTerms,
 ): Promise<Moving> {
   const tolerance = await toleranceOf(tx, productLine);
@@ -110,7 +110,7 @@ const { frozen, left: status, buyer, licence } = DELIVERY_REFUSAL;
 const MAY_LEAVE = { frozen, status, buyer, licence };
 
 /** 提交: what stands in the way is asked again, the quantities move on, and the site gets its link. */
-export async function submitted(making: Making<StandingDocument>): Promise<void> {
+export async function submitted(making: Making<LockedDocument>): Promise<void> {
   const { tx, at } = making;
   const row = deliveryRow(making.record);
   const asked = { id: row.pick_goods_id, companyId: row.company_id };
@@ -137,7 +137,7 @@ export async function submitted(making: Making<StandingDocument>): Promise<void>
  * 作废: while nothing was signed, the whole quantity goes back to the pick-up, and with one that was closed meanwhile to the order; the
  * link leads nowhere.
  */
-export async function voided(making: Making<StandingDocument>): Promise<void> {
+export async function voided(making: Making<LockedDocument>): Promise<void> {
   const { tx, at, reason, record } = making;
   const row = deliveryRow(record);
   await tx.updateTable('delivery').set({ void_reason: reason }).where('id', '=', row.id).execute();

@@ -17,9 +17,9 @@ interface Delivering {
   tripIds: readonly string[];
 }
 
-type Standing = Awaited<ReturnType<typeof quantitiesAt>>;
+type Balances = Awaited<ReturnType<typeof quantitiesAt>>;
 /** What has come to a stage and no later one has taken; below zero within the tolerance. */
-function restOf(found: Standing, id: string): string {
+function restOf(found: Balances, id: string): string {
   const { granted, held, used } = found.get(id) ?? { granted: '0', held: '0', used: '0' };
   return subtract(granted, add(held, used));
 }

@@ -8,7 +8,7 @@ import { dataAddress, LIST_EVERY, LISTS_PATH } from '#contract/company/data-addr
 import { FILE_REFUSAL } from '#contract/file/file.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import { wireTime } from '#server/kernel/clock.ts';
-import { createFairQueue } from '#server/kernel/fair-queue.ts';
+import { createFairQueue } from '#server/kernel/concurrency/fair-queue.ts';
 import { incomingOf } from '#server/kernel/files/incoming.ts';
 import { newKey } from '#server/kernel/files/keys.ts';
 import { transactedRead } from '#server/kernel/flow/transacted-read.ts';

@@ -16,7 +16,7 @@ import {
 } from '#contract/factoring/states.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import { record } from '#server/kernel/document/record.ts';
-import type { StandingDocument } from '#server/kernel/document/standing.ts';
+import type { LockedDocument } from '#server/kernel/document/status.ts';
 import type { Making } from '#server/kernel/document/transitions.ts';
 import {
   attachments,
@@ -58,7 +58,7 @@ const feeToReturn = sql`(select coalesce(sum(line.paid), 0.00)::text from (
   select ${debtorFeePaid} as paid from ${moves} where ${moves.factoring_id} = ${t.id}
   group by ${moves.factoring_line_id} having ${out} = 0) line)`;
 
-type Step = Making<StandingDocument>;
+type Step = Making<LockedDocument>;
 
 async function heldOf({ tx, record: { id } }: Step): Promise<HeldFactoring> {
   const held = await lockFactoring(tx, id);
@@ -190,7 +190,7 @@ export const factoringRecord = record(factoringDocument, {
       },
     },
     withdraw: { act: ended },
-    cancel: { ahead: lockDisputesOf, act: ended },
+    cancel: { lockFirst: lockDisputesOf, act: ended },
   },
   actions: factoringActions,
 });

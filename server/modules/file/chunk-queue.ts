@@ -2,14 +2,14 @@ import { setImmediate as nextRound } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
-import { createQueue } from '#server/kernel/queue.ts';
+import { createLimiter } from '#server/kernel/concurrency/limiter.ts';
 
 /** Chunks of files that one round of the event loop works on; what else waits for the loop comes in between. */
 const WIDTH = 2;
 /** Bytes after which the memory of chunks is given back. */
 const SWEEP = 3 * 1024 * 1024;
 
-const queued = createQueue(WIDTH);
+const queued = createLimiter(WIDTH);
 
 setFlagsFromString('--expose-gc');
 const collect = runInNewContext('gc') as (what: { type: 'minor' }) => void;

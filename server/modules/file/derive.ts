@@ -4,8 +4,8 @@ import sharp from 'sharp';
 
 import { FILE_REFUSAL } from '#contract/file/file.ts';
 import { MINUTE } from '#server/kernel/clock.ts';
-import { createFailures } from '#server/kernel/failures.ts';
-import { createFairQueue } from '#server/kernel/fair-queue.ts';
+import { createFailureCache } from '#server/kernel/concurrency/failure-cache.ts';
+import { createFairQueue } from '#server/kernel/concurrency/fair-queue.ts';
 import { coverKey, newKey, previewKey } from '#server/kernel/files/keys.ts';
 import { type Stored, withCopy } from '#server/kernel/files/local-copy.ts';
 import { inPictureQueue } from '#server/kernel/files/picture-queue.ts';
@@ -28,7 +28,7 @@ const inFilmQueue = createFairQueue({
 });
 
 /** Films that give no picture; each look takes a core for up to twenty seconds. */
-const failures = createFailures({
+const failures = createFailureCache({
   keepMs: 5 * MINUTE,
   most: 1_000,
   ms: () => performance.now(),

@@ -2,8 +2,8 @@ import { commonFile, FILE_REFUSAL } from '#contract/file/file.ts';
 import { adminFileView, commonFileView, type FileView, HANDED_PATH } from '#contract/file/view.ts';
 import { adminFile } from '#contract/system.ts';
 import { MINUTE } from '#server/kernel/clock.ts';
-import { createFairQueue } from '#server/kernel/fair-queue.ts';
-import { handOut } from '#server/kernel/files/handed-file.ts';
+import { createFairQueue } from '#server/kernel/concurrency/fair-queue.ts';
+import { handleOf } from '#server/kernel/files/file-handle.ts';
 import { withCopy } from '#server/kernel/files/local-copy.ts';
 import { type FoundFile, operatorFile, readableFile } from '#server/kernel/files/readable-file.ts';
 import type { RecordReaders } from '#server/kernel/files/record-readers.ts';
@@ -57,7 +57,7 @@ const OFFICE: ReadonlySet<string> = new Set(['doc', 'docx', 'xls', 'xlsx']);
 
 /** Where the outside viewer shows a file; its last part is a name with the extension, by which such services go. */
 function outsideAddress(kernel: Kernel, { id, file_suffix: suffix }: FoundFile, viewer: string) {
-  const place = `${HANDED_PATH}/${handOut(kernel, id)}/${id}.${suffix}`;
+  const place = `${HANDED_PATH}/${handleOf(kernel, id)}/${id}.${suffix}`;
   return viewer.replace('{address}', encodeURIComponent(kernel.publicOrigin() + place));
 }
 

@@ -44,7 +44,7 @@ export function daysQuery(me: MeRefs): Query<DayRow> {
   return sql<DayRow>`
     select found.kind, found.id::text, found.no, found.day::text, found.amount::text from (
       select 'due' as kind, ${t.id}, ${t.receivable_no} as no, ${t.due_date} as day,
-        ${leftToPay()} as amount
+        ${leftToPay} as amount
       from ${t} where ${t.company_id} = ${me.companyId} and not ${t.deleted}
         and ${isStillOwed} and ${may(me, readersOf('payment'))}
       union all

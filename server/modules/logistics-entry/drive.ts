@@ -7,7 +7,7 @@ import {
 import { FACTORING } from '#contract/project/product-lines.ts';
 import { PROJECT_STATUS } from '#contract/project/project.ts';
 import { wireDay, wireTime } from '#server/kernel/clock.ts';
-import type { FollowingDocument, StandingDocument } from '#server/kernel/document/standing.ts';
+import type { FollowingDocument, LockedDocument } from '#server/kernel/document/status.ts';
 import type { Making } from '#server/kernel/document/transitions.ts';
 import { emit } from '#server/kernel/jobs/outbox.ts';
 import { asPlatform } from '#server/kernel/session/scope.ts';
@@ -106,13 +106,13 @@ export async function arrives(
   return id;
 }
 
-const acting = ({ tx, at, accountId }: Making<StandingDocument>): Acting => ({ tx, at, accountId });
-const trip = ({ record }: Making<StandingDocument>) => tripRow(record.row);
+const acting = ({ tx, at, accountId }: Making<LockedDocument>): Acting => ({ tx, at, accountId });
+const trip = ({ record }: Making<LockedDocument>) => tripRow(record.row);
 
 /** A node that says why, and the reason on the trip itself. */
 const turned =
   (kind: NodeKind, side: NodeSide) =>
-  async (making: Making<StandingDocument>): Promise<void> => {
+  async (making: Making<LockedDocument>): Promise<void> => {
     const { tx, at, reason: words, record } = making;
     await addNode(acting(making), trip(making), { kind, side, time: at, place: '', words });
     const abnormal_reason = kind === NODE_KIND.abnormal ? words : '';
@@ -123,7 +123,7 @@ const turned =
       .execute();
   };
 
-async function expectOpen({ tx, record }: Making<StandingDocument>): Promise<void> {
+async function expectOpen({ tx, record }: Making<LockedDocument>): Promise<void> {
   const { project_id, company_id } = tripRow(record.row);
   const project = await tripProject(tx, project_id, company_id);
   if (project?.productLine === FACTORING) throw refused(LOGISTICS_REFUSAL.factoring);
@@ -131,7 +131,7 @@ async function expectOpen({ tx, record }: Making<StandingDocument>): Promise<voi
 }
 
 /** What was promised to the trip may have been stopped since. */
-const expectMayGo = ({ tx, at }: Making<StandingDocument>, row: TripRecord) =>
+const expectMayGo = ({ tx, at }: Making<LockedDocument>, row: TripRecord) =>
   expectMayLeave(
     tx,
     { projectId: row.project_id, buyerId: row.buyer_company_id, day: wireDay(at) },
@@ -186,7 +186,7 @@ export const following: FollowingDocument = {
   },
 };
 
-async function cancelled({ tx, reason, record }: Making<StandingDocument>): Promise<void> {
+async function cancelled({ tx, reason, record }: Making<LockedDocument>): Promise<void> {
   await tx
     .updateTable('logistics_entry')
     .set({ cancel_reason: reason })
@@ -196,7 +196,7 @@ async function cancelled({ tx, reason, record }: Making<StandingDocument>): Prom
 
 /** When it left, and when it came: with the status, as the table's checks ask. */
 async function setTime(
-  { tx, at, record }: Making<StandingDocument>,
+  { tx, at, record }: Making<LockedDocument>,
   column: 'depart_time' | 'arrive_time',
 ): Promise<void> {
   await tx

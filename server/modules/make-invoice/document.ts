@@ -14,7 +14,7 @@ import {
 import { maskedBankCard } from '#contract/mask.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import { record } from '#server/kernel/document/record.ts';
-import type { StandingDocument } from '#server/kernel/document/standing.ts';
+import type { LockedDocument } from '#server/kernel/document/status.ts';
 import type { Making } from '#server/kernel/document/transitions.ts';
 import {
   attachments,
@@ -101,7 +101,7 @@ function actions(row: Row, { sides, roles }: May): string[] {
   return mayWrite && row.invoiceStatus === failed ? [replace] : [];
 }
 
-type Step = Making<StandingDocument>;
+type Step = Making<LockedDocument>;
 
 const stamped =
   (column: 'deliver_time' | 'sign_time') =>

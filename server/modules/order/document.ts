@@ -11,7 +11,7 @@ import {
 } from '#contract/order/purchase-order.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import { record } from '#server/kernel/document/record.ts';
-import type { StandingDocument } from '#server/kernel/document/standing.ts';
+import type { LockedDocument } from '#server/kernel/document/status.ts';
 import type { Making } from '#server/kernel/document/transitions.ts';
 import {
   attachments,
@@ -49,7 +49,7 @@ const estimates = columnsOf('estimate_order', 't');
 const slips = columnsOf('deposit_slip', 's');
 const requests = columnsOf('pay_apply');
 
-type Step = Making<StandingDocument>;
+type Step = Making<LockedDocument>;
 
 const closing =
   (by: OfPair['by'], word: string) =>

@@ -1,4 +1,4 @@
-import { spelled } from '#contract/company/spelled.ts';
+import { comparableName } from '#contract/company/comparable-name.ts';
 import type { PartyBody } from '#contract/party/form.ts';
 import { divisionsOf } from '#contract/party/regions.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
@@ -77,7 +77,7 @@ export async function identify(
   const registered = await registeredCompany(tx, body);
   const usc = body.usc || registered?.usc || '';
   const official = (await certifiedCompany(tx, { usc, name: body.name })) ?? registered;
-  if (official !== undefined && spelled(official.name) !== spelled(body.name)) {
+  if (official !== undefined && comparableName(official.name) !== comparableName(body.name)) {
     throw invalidField('usc', `该代码登记的企业名称为“${official.name}”，请核对名称或代码`);
   }
   return {

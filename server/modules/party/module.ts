@@ -152,7 +152,8 @@ function searches(kernel: Kernel): Route[] {
   ];
 }
 
-export const companyModule: Module = {
+/** What business forms look up and add on the way: companies, owners and persons (往来客户). */
+export const partyModule: Module = {
   name: 'company',
   routes(kernel) {
     const save = saver(kernel);

@@ -4,7 +4,7 @@ import { isAtMost, isPositive } from '#contract/arithmetic/decimal.ts';
 import { APPLY_SOURCE, PAY_APPLY_REFUSAL } from '#contract/pay-apply/pay-apply.ts';
 import { AFTER_SETTLEMENT } from '#contract/pay-apply/pay-type.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
-import type { StandingDocument } from '#server/kernel/document/standing.ts';
+import type { LockedDocument } from '#server/kernel/document/status.ts';
 import type { Making } from '#server/kernel/document/transitions.ts';
 import type { Flow, FlowDecision } from '#server/kernel/flow/flow.ts';
 import type { WithProject } from '#server/kernel/parts/with-project.ts';
@@ -126,7 +126,7 @@ async function voided(decision: FlowDecision): Promise<void> {
 
 /** 关闭 of what is left, with its orders by `end` where nothing is paid; the limit gets back what the request still holds. */
 async function close(
-  { tx, at, accountId, record: { id, row }, reason }: Making<StandingDocument>,
+  { tx, at, accountId, record: { id, row }, reason }: Making<LockedDocument>,
   end: typeof closePair,
 ): Promise<void> {
   const { paid_amount, apply_source } = payApplyRow({ row });
@@ -145,7 +145,7 @@ async function close(
 }
 
 /** 关闭 by a person: with nothing paid its orders end, too. */
-export const closed = (making: Making<StandingDocument>): Promise<void> => close(making, closePair);
+export const closed = (making: Making<LockedDocument>): Promise<void> => close(making, closePair);
 
 /**
  * What of a request ends with its project (decision 187): what is owed of settled goods is asked for, granted and paid on; money that is on its

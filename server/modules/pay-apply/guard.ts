@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { USER_STATUS } from '#contract/account/user.ts';
 import { isAtMost, isEqual } from '#contract/arithmetic/decimal.ts';
 import { divide, multiply, round2 } from '#contract/arithmetic/money.ts';
-import { spelled } from '#contract/company/spelled.ts';
+import { comparableName } from '#contract/company/comparable-name.ts';
 import { isUnderReview } from '#contract/flow/flow.ts';
 import { LIMIT_EXPIRED, LIMIT_REFUSAL, type LimitState } from '#contract/limit/limit.ts';
 import { PAY_APPLY_REFUSAL } from '#contract/pay-apply/pay-apply.ts';
@@ -129,7 +129,8 @@ async function expectAccount(
   if (account === undefined || account.last4 === '' || account.openBank === '') {
     throw refused(PAY_APPLY_REFUSAL.noAccount);
   }
-  if (spelled(account.name) !== spelled(name)) throw refused(PAY_APPLY_REFUSAL.account);
+  if (comparableName(account.name) !== comparableName(name))
+    throw refused(PAY_APPLY_REFUSAL.account);
 }
 
 interface Dear {

@@ -3,7 +3,7 @@ import { USER_STATUS } from '#contract/account/user.ts';
 import { isAtMost } from '#contract/arithmetic/decimal.ts';
 import { grouped, round2, subtract } from '#contract/arithmetic/money.ts';
 import { BANK_VERIFY } from '#contract/bank/verify-states.ts';
-import { spelled } from '#contract/company/spelled.ts';
+import { comparableName } from '#contract/company/comparable-name.ts';
 import { PAY_BALANCE } from '#contract/factoring/states.ts';
 import { LIMIT_EXPIRED } from '#contract/limit/limit.ts';
 import { PAY_APPLY_STATUS } from '#contract/pay-apply/pay-apply.ts';
@@ -107,7 +107,8 @@ export async function expectPayee(
   const [supplier] = rows;
   if (supplier === undefined || supplier.stopped) throw refused(PAYMENT_REFUSAL.stopped);
   if (supplier.frozen) throw refused(PAYMENT_REFUSAL.supplierFrozen);
-  if (spelled(supplier.name) !== spelled(payee.name)) throw refused(PAYMENT_REFUSAL.account);
+  if (comparableName(supplier.name) !== comparableName(payee.name))
+    throw refused(PAYMENT_REFUSAL.account);
 }
 
 /** Before the bank is told, it is asked once more who is paid, and on whose credit. Throws with the pay-out's number. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { columnsOf } from '#server/db/columns-of.ts';
-import type { Standing } from '#server/kernel/document/transitions.ts';
+import type { StatefulRecord } from '#server/kernel/document/transitions.ts';
 import type { Tx } from '#server/kernel/session/scope.ts';
 import { dayOf } from '#server/kernel/sql/day-of.ts';
 import { lockMoney } from '#server/trade/orders/order-money.ts';
@@ -62,7 +62,7 @@ export interface KeptAccount {
 }
 
 /** A pay-out under lock, and the request that it is of. */
-export interface Payment extends Standing {
+export interface Payment extends StatefulRecord {
   /** Below zero of what a supplier sends back. */
   amount: string;
   /** The pay-out that is sent back with it. */

@@ -142,7 +142,7 @@ export function paymentRules(cipher: FieldCipher) {
     }),
     told: supplierTold,
     following: {
-      confirmReturn: { topic: EVENT.returned, ahead: lockMoney.ofPayment, act: confirming },
+      confirmReturn: { topic: EVENT.returned, lockFirst: lockMoney.ofPayment, act: confirming },
     },
   };
   return { release, fail, retry, received, confirmReturn };

@@ -2,7 +2,7 @@ import { add, grouped } from '#contract/arithmetic/money.ts';
 import { PICK_REFUSAL, PICK_SHORT } from '#contract/pick-goods/pick-goods.ts';
 import { PICK_MODE, PICK_STATUS } from '#contract/pick-goods/states.ts';
 import { wireDay } from '#server/kernel/clock.ts';
-import type { StandingDocument } from '#server/kernel/document/standing.ts';
+import type { LockedDocument } from '#server/kernel/document/status.ts';
 import type { Making } from '#server/kernel/document/transitions.ts';
 import type { Flow, FlowDecision } from '#server/kernel/flow/flow.ts';
 import type { Refuse } from '#server/kernel/ledger/draws.ts';
@@ -115,7 +115,7 @@ function forPlatform(error: unknown): never {
  * 关闭剩余: while nothing of it moves, what has not left goes back to the order, and what has left and no trip will bring. What was
  * fetched by a code and not delivered goes back where the platform says so.
  */
-async function closing(making: Making<StandingDocument>, byPlatform: boolean): Promise<void> {
+async function closing(making: Making<LockedDocument>, byPlatform: boolean): Promise<void> {
   const { tx, at, accountId, record, reason } = making;
   const row = pickRow(record);
   const lines = await linesOf(tx, row.id);
@@ -130,8 +130,8 @@ async function closing(making: Making<StandingDocument>, byPlatform: boolean): P
     .execute();
 }
 
-export const closed = (making: Making<StandingDocument>) => closing(making, false);
-export const closedByPlatform = (making: Making<StandingDocument>) => closing(making, true);
+export const closed = (making: Making<LockedDocument>) => closing(making, false);
+export const closedByPlatform = (making: Making<LockedDocument>) => closing(making, true);
 
 /** What a pick-up does to the quantities of its order by its approval (rules.md C.7). */
 export const effects: NonNullable<Flow['effects']> = {

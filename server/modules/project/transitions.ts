@@ -6,7 +6,11 @@ import { PROJECT_REFUSAL, PROJECT_STAGE, PROJECT_STATUS } from '#contract/projec
 import { PROJECT_STATES, type projectByOperator } from '#contract/project/states.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import { wireDay } from '#server/kernel/clock.ts';
-import type { Making, Standing, TransitionRules } from '#server/kernel/document/transitions.ts';
+import type {
+  Making,
+  StatefulRecord,
+  TransitionRules,
+} from '#server/kernel/document/transitions.ts';
 import { telling } from '#server/kernel/jobs/outbox.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
 import { close, lockLimit } from '#server/kernel/ledger/ledger.ts';
@@ -34,7 +38,7 @@ const t = columnsOf('project', 't');
 const limits = columnsOf('project_limit', 'l');
 const attachments = columnsOf('attachment');
 
-interface Project extends Standing {
+interface Project extends StatefulRecord {
   name: string;
   line: string;
   /** Of one that ends. */
@@ -143,7 +147,7 @@ export function projectTransitions(
   parts: readonly StagePart[],
   ends?: Ends,
 ): TransitionRules<Project, ProjectEvent> {
-  const ahead = (tx: Tx, id: string) => lockWithProject(ends?.parts ?? [], tx, id);
+  const lockFirst = (tx: Tx, id: string) => lockWithProject(ends?.parts ?? [], tx, id);
   return {
     states: PROJECT_STATES,
     table: 'project',
@@ -170,7 +174,7 @@ export function projectTransitions(
       unfreeze: { topic: EVENT.unfrozen, act: takeUp },
       finish: {
         topic: EVENT.finished,
-        ahead,
+        lockFirst,
         async act(transition) {
           await expectNoneDisputed(transition);
           await expectNothingOwed(transition);
@@ -185,7 +189,7 @@ export function projectTransitions(
       },
       terminate: {
         topic: EVENT.terminated,
-        ahead,
+        lockFirst,
         // What is in use has to be collected first; until then the limit is frozen (limit/close-ended.ts).
         async act(transition) {
           await endDocuments(transition, ends, '终止');

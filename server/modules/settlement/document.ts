@@ -10,7 +10,7 @@ import { KEEP_SIGNED } from '#contract/settlement/signed-sheet.ts';
 import { PURCHASE_SETTLEMENT_STATUS, SALES_STATUS } from '#contract/settlement/states.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import { record } from '#server/kernel/document/record.ts';
-import type { StandingDocument } from '#server/kernel/document/standing.ts';
+import type { LockedDocument } from '#server/kernel/document/status.ts';
 import type { Making } from '#server/kernel/document/transitions.ts';
 import { attachments, madeText, madeTime } from '#server/kernel/resource/field.ts';
 import type { May } from '#server/kernel/resource/noun.ts';
@@ -32,7 +32,7 @@ const papers = columnsOf('purchase_settlement', 't');
 const estimates = columnsOf('estimate_order', 'e');
 const purchases = columnsOf('purchase_order', 'p');
 
-type Step = Making<StandingDocument>;
+type Step = Making<LockedDocument>;
 const DISPUTERS: readonly string[] = writersOf('dispute');
 const SIGNERS: readonly string[] = writersOf('settlement');
 
@@ -132,7 +132,7 @@ export const officialSalesOrderRecord = record(officialSalesOrderDocument, {
   },
   following: {
     confirm: { act: confirmSale },
-    void: { ahead: (tx, id) => lockMoneyAndPapers(tx, 'ofSale', id), act: voidPair },
+    void: { lockFirst: (tx, id) => lockMoneyAndPapers(tx, 'ofSale', id), act: voidPair },
   },
 });
 
@@ -165,6 +165,6 @@ export const purchaseSettlementRecord = record(purchaseSettlementDocument, {
     ...balanceFields,
   },
   following: {
-    confirm: { ahead: (tx, id) => lockMoneyAndPapers(tx, 'ofPaper', id), act: confirmPurchase },
+    confirm: { lockFirst: (tx, id) => lockMoneyAndPapers(tx, 'ofPaper', id), act: confirmPurchase },
   },
 });

@@ -6,7 +6,7 @@ import { PAYMENT_STATUS } from '#contract/payment/states.ts';
 import { SETTLEMENT_REFUSAL } from '#contract/settlement/draw-up.ts';
 import { PURCHASE_SETTLEMENT_STATUS, SALES_STATUS } from '#contract/settlement/states.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
-import type { StandingDocument } from '#server/kernel/document/standing.ts';
+import type { LockedDocument } from '#server/kernel/document/status.ts';
 import type { Making } from '#server/kernel/document/transitions.ts';
 import { telling } from '#server/kernel/jobs/outbox.ts';
 import { audit } from '#server/kernel/log/audit.ts';
@@ -135,7 +135,7 @@ export async function voidPair({
   accountId,
   record,
   reason,
-}: Making<StandingDocument>): Promise<void> {
+}: Making<LockedDocument>): Promise<void> {
   const pair = await lockPair(tx, record.id);
   // Also what a dispute over a receipt holds of it.
   if (isPositive(pair.held)) throw refused(DISPUTE_REFUSAL.open);

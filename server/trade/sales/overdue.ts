@@ -23,7 +23,7 @@ export async function overdueOf(tx: Tx, buyerId: string): Promise<string> {
 /** What is owed of a project, penalty included, yuan as decimal text: it is not finished before this is '0'. */
 export async function owedOf(tx: Tx, projectId: string): Promise<string> {
   const { rows } = await sql<{ owed: string }>`
-    select trim_scale(coalesce(sum(${leftToPay()}), 0))::text as owed
+    select trim_scale(coalesce(sum(${leftToPay}), 0))::text as owed
     from ${t} where ${t.project_id} = ${projectId} and not ${t.deleted}
       and ${t.plan_status} <> ${PLAN_STATUS.badDebt}`.execute(tx);
   return rows[0]?.owed ?? '0';

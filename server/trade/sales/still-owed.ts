@@ -12,11 +12,10 @@ const withPenalty = (plan: Plan, accrued: RawBuilder<unknown>) =>
     + greatest(0, ${accrued} - ${plan.paid_penalty} - ${plan.waived_penalty}))`;
 
 /**
- * SQL: all that is left to pay of a receivable, principal, fee and penalty, by the last count of its penalty: of this day, once the daily
- * round has been there.
+ * SQL over the receivable `t`: all that is left to pay of it, principal, fee and penalty. The penalty is that of the last count: of
+ * this day, once the daily round has been there.
  */
-export const leftToPay = (plan: Plan = t): RawBuilder<string> =>
-  withPenalty(plan, plan.accrued_penalty);
+export const leftToPay = withPenalty(t, t.accrued_penalty);
 
 /** SQL: all that is left to pay of a receivable on a day (yyyy-MM-dd), with the penalty of that day, by money of days up to it. */
 export const leftToPayOn = (day: string, plan: Plan = t): RawBuilder<string> =>
@@ -24,4 +23,4 @@ export const leftToPayOn = (day: string, plan: Plan = t): RawBuilder<string> =>
 
 /** SQL over the receivable `t`: it is open, or was written off, which is owed all the same until it has come (decision 080). */
 export const isStillOwed = sql<boolean>`(${t.plan_status} in (${sql.join(PLAN_OPEN)})
-  or ${t.plan_status} = ${PLAN_STATUS.badDebt} and ${leftToPay()} > 0)`;
+  or ${t.plan_status} = ${PLAN_STATUS.badDebt} and ${leftToPay} > 0)`;

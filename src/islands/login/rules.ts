@@ -6,7 +6,7 @@ import {
   SMS_CODE,
   USER_NAME,
 } from '#contract/validators/patterns.ts';
-import { normalisePhone } from '#src/lib/normalise.ts';
+import { normalisePhone } from '#src/lib/normalise-phone.ts';
 import { newPasswordFault, ownPasswordFault } from '#src/lib/password-rule.ts';
 import { $passwordPolicy } from '#src/stores/password-policy.ts';
 

@@ -31,19 +31,10 @@ export function button(
 let ids = 0;
 
 /** A field under its name, with a place for what is wrong with it. */
-export function field(
-  label: string,
-  control: HTMLInputElement | HTMLSelectElement,
-  hint = '',
-): HTMLElement {
+export function field(label: string, control: HTMLInputElement | HTMLSelectElement): HTMLElement {
   ids += 1;
   control.id = `f${ids}`;
-  return el(
-    'div',
-    { class: 'field' },
-    el('label', { for: control.id }, label, hint !== '' && el('small', {}, hint)),
-    control,
-  );
+  return el('div', { class: 'field' }, el('label', { for: control.id }, label), control);
 }
 
 /** A text input that tells every change. */

@@ -5,7 +5,7 @@ import { LOGIN_PHONE, PHONE_TEXT, SMS_CODE } from '#contract/validators/patterns
 import { CODE } from '#contract/wire/envelope.ts';
 import { askSignCode, proveSigner } from '#src/api/sign.ts';
 import { ApiError } from '#src/lib/errors.ts';
-import { normalisePhone } from '#src/lib/normalise.ts';
+import { normalisePhone } from '#src/lib/normalise-phone.ts';
 import { newRequestId } from '#src/lib/request-id.ts';
 
 import { button, el, field, input, told } from './dom.ts';

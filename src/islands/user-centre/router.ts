@@ -118,8 +118,8 @@ export function openAddress(address: string, replace = false): void {
 }
 
 /** Opens a view. */
-export function openView(name: LinkName, search?: Search, replace?: boolean): void {
-  openAddress(addressOf(name, search), replace);
+export function openView(name: LinkName, search?: Search): void {
+  openAddress(addressOf(name, search));
 }
 
 /** Changes the query of the view on screen. */

@@ -18,7 +18,8 @@ export function numbers(values: readonly number[], digits = 1): string {
 }
 
 /** An open line through points, absolute start, relative steps; rounding errors do not add up. */
-export function polyline(points: readonly Point[], digits = 1): string {
+export function polyline(points: readonly Point[]): string {
+  const digits = 1;
   const grid = 10 ** digits;
   const snapped = points.map(
     ([x, y]): Point => [Math.round(x * grid) / grid, Math.round(y * grid) / grid],

@@ -1,6 +1,6 @@
 import type { Column } from '#contract/form/read-form.ts';
 import { normaliseDigits } from '#contract/validators/digits.ts';
-import { normalisePhone } from '#src/lib/normalise.ts';
+import { normalisePhone } from '#src/lib/normalise-phone.ts';
 
 /**
  * What a text means in a field when it is left: a phone without +86, a code without its blanks and the point of a number

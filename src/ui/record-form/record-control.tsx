@@ -1,5 +1,5 @@
 import { normaliseDigits } from '#contract/validators/digits.ts';
-import { normalisePhone } from '#src/lib/normalise.ts';
+import { normalisePhone } from '#src/lib/normalise-phone.ts';
 import { NativeSelect } from '../controls/native-select.tsx';
 
 import { CountedText, CountedTextarea, countBeside } from '../dialogs/counted-input.tsx';

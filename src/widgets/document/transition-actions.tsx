@@ -5,7 +5,7 @@ import type { States, TransitionEndpoint } from '#contract/document/states.ts';
 import { formatNumber } from '#src/lib/format-number.ts';
 import { lazyPart } from '#src/ui/lazy-part.tsx';
 
-import type { Standing } from './transition-dialog.tsx';
+import type { StatefulRecord } from './transition-dialog.tsx';
 
 /** Nobody is asked before a button is pressed. */
 const TransitionDialog = lazyPart(
@@ -34,7 +34,7 @@ export const withSum =
  * follows. `nameOf` is what the question calls the record; `key` begins the queries that are asked anew, where the list that
  * shows the dialog does not do that; `fields` are named where somebody else has amended them meanwhile.
  */
-export function transitionActions<Row extends Standing>(
+export function transitionActions<Row extends StatefulRecord>(
   { transitions }: States,
   calls: Readonly<Record<string, unknown>>,
   nameOf: (row: Row) => string,

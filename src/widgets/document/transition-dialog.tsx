@@ -14,7 +14,7 @@ import { FormOf } from '#src/ui/small-form/small-form.tsx';
 import { amendedFields, newerOf, withAmended } from './amended-fields.ts';
 
 /** A record whose status people change. */
-export interface Standing {
+export interface StatefulRecord {
   readonly id: string;
   readonly version: number;
   readonly actions?: readonly string[] | undefined;
@@ -23,7 +23,7 @@ export interface Standing {
 interface Props {
   transition: Transition;
   endpoint: TransitionEndpoint;
-  record: Standing;
+  record: StatefulRecord;
   /** What the question calls the record. */
   name: string;
   /** Begins the queries that are asked anew; absent where whoever shows it does that. */

@@ -6,7 +6,7 @@ import { Button } from '#src/ui/controls/button.tsx';
 import { useDayField } from '#src/ui/moment-picker.tsx';
 
 import { lastMonth } from './asked.ts';
-import { sideName } from './sheet.ts';
+import { sideName } from './side-name.ts';
 import styles from './statement.module.css';
 
 interface Props {

@@ -17,7 +17,7 @@ import { PrintButton } from '#src/widgets/document/print-button.tsx';
 
 import { askedOf } from './asked.ts';
 import { Asking } from './asking.tsx';
-import { sideName } from './sheet.ts';
+import { sideName } from './side-name.ts';
 import { type LineAddress, Statement } from './statement.tsx';
 
 /** Asks nothing while the days are typed: both must be days, in order, and have come. */

@@ -8,7 +8,7 @@ import { formatNumber } from '#src/lib/format-number.ts';
 import { Panel } from '#src/ui/panel/panel.tsx';
 import { EmptyState } from '#src/ui/states.tsx';
 
-import { sideName } from './sheet.ts';
+import { sideName } from './side-name.ts';
 import styles from './statement.module.css';
 
 /** Where the document of a movement is looked at; undefined where its reader has no page for it. */

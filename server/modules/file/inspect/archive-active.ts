@@ -1,9 +1,9 @@
 import type { Entry, ZipFile } from 'yauzl';
 
 import { FILE_REFUSAL, fileActive } from '#contract/file/file.ts';
+import { createYielder, type Yielder } from '#server/kernel/concurrency/yielder.ts';
 import { unescapeXml } from '#server/kernel/files/elements.ts';
 import { xmlTree } from '#server/kernel/files/xml-tree.ts';
-import { type Turn, takingTurns } from '#server/kernel/turns.ts';
 import { refused } from '#server/kernel/wire/refusal.ts';
 import { instructionsOf, isRemote } from './office-links.ts';
 
@@ -49,13 +49,13 @@ async function lookAtRelations(text: string): Promise<void> {
   }
 }
 
-async function lookAtText(name: string, text: string, turn: Turn): Promise<void> {
+async function lookAtText(name: string, text: string, yieldIfDue: Yielder): Promise<void> {
   // No program writes a document type, which may define entities that read other files.
   if (/<!(?:DOCTYPE|ENTITY)/i.test(text)) throw refused(fileActive('外部实体'));
   if (IS_SHEET.test(name)) return;
   if (/<(?:[\w.-]+:)?ddeLink\b/i.test(text)) throw refused(fileActive('动态数据交换（DDE）'));
   for (const written of instructionsOf(text)) {
-    await turn();
+    await yieldIfDue();
     if (written === '') continue;
     const instruction = unescapeXml(written);
     if (/\bDDE(?:AUTO)?\b/i.test(instruction)) throw refused(fileActive('动态数据交换（DDE）'));
@@ -70,7 +70,7 @@ async function lookAtText(name: string, text: string, turn: Turn): Promise<void>
  */
 export async function expectPassiveArchive(zip: ZipFile, entries: readonly Entry[]): Promise<void> {
   const bomb = () => refused(FILE_REFUSAL.bomb);
-  const turn = takingTurns({ longestMs: LONGEST_MS, refusal: bomb });
+  const yieldIfDue = createYielder({ longestMs: LONGEST_MS, refusal: bomb });
   for (const entry of entries) {
     const name = entry.fileName;
     if (CONTROLS.test(name)) throw refused(fileActive('ActiveX 控件'));
@@ -85,9 +85,9 @@ export async function expectPassiveArchive(zip: ZipFile, entries: readonly Entry
     const content = await contentOf(zip, entry, isText ? most : 0);
     if (isText) {
       const text = textOf(content);
-      await lookAtText(name, text, turn);
+      await lookAtText(name, text, yieldIfDue);
       if (isRelations) await lookAtRelations(text);
     }
-    await turn();
+    await yieldIfDue();
   }
 }

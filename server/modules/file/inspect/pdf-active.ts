@@ -1,5 +1,5 @@
 import { FILE_REFUSAL, fileActive } from '#contract/file/file.ts';
-import { takingTurns } from '#server/kernel/turns.ts';
+import { createYielder } from '#server/kernel/concurrency/yielder.ts';
 import { refused } from '#server/kernel/wire/refusal.ts';
 import type { Bytes } from './bytes.ts';
 import { NameScan, type WatchedName } from './pdf-names.ts';
@@ -54,7 +54,7 @@ const bomb = () => refused(FILE_REFUSAL.bomb);
 
 class Look {
   readonly #names = new NameScan();
-  readonly #turn = takingTurns({ longestMs: LONGEST_MS, refusal: bomb });
+  readonly #yieldIfDue = createYielder({ longestMs: LONGEST_MS, refusal: bomb });
   #inflated = 0;
   #streams = 0;
   #empty = 0;
@@ -63,7 +63,7 @@ class Look {
   async whole(file: Buffer): Promise<void> {
     for (let at = 0; at < file.length; at += WINDOW) {
       this.#names.feed(file.toString('latin1', at, at + WINDOW));
-      await this.#turn();
+      await this.#yieldIfDue();
     }
     this.#names.end();
     await this.#allStreams(file);
@@ -78,7 +78,7 @@ class Look {
     let passed = 0;
     for (const stream of streamsOf(file)) {
       passed += 1;
-      if (stream !== undefined || passed % MANY === 0) await this.#turn();
+      if (stream !== undefined || passed % MANY === 0) await this.#yieldIfDue();
       if (stream === undefined) continue;
       room -= stream.dictionary.length;
       if (room < 0) throw bomb();
@@ -112,7 +112,7 @@ class Look {
       this.#names.feed(text);
       this.#inflated += chunk.length;
       if (this.#inflated > MOST_INFLATED) throw bomb();
-      await this.#turn();
+      await this.#yieldIfDue();
     }
     if (beginning === '') this.#empty += 1;
     if (this.#empty > MOST_EMPTY) throw bomb();

@@ -1,4 +1,4 @@
-import { askThread, TooLate } from '#server/kernel/ask-thread.ts';
+import { runInThread, ThreadTimeout } from '#server/kernel/concurrency/run-in-thread.ts';
 
 /**
  * Whether an encrypted PDF opens for nobody without its password, or without somebody's key: one against printing or changes does, for
@@ -7,9 +7,9 @@ import { askThread, TooLate } from '#server/kernel/ask-thread.ts';
 export async function asksForPassword(file: Buffer): Promise<boolean> {
   try {
     const script = new URL('./password-thread.ts', import.meta.url);
-    return (await askThread<boolean>(script, new Uint8Array(file))) === true;
+    return (await runInThread<boolean>(script, new Uint8Array(file))) === true;
   } catch (error) {
-    if (error instanceof TooLate) return false;
+    if (error instanceof ThreadTimeout) return false;
     throw error;
   }
 }

@@ -1,5 +1,5 @@
 import { FILE_REFUSAL } from '#contract/file/file.ts';
-import { createFairQueue, type FairQueue } from '#server/kernel/fair-queue.ts';
+import { createFairQueue, type FairQueue } from '#server/kernel/concurrency/fair-queue.ts';
 import { tooMany } from '#server/kernel/wire/refusal.ts';
 
 /** Files that wait to be looked through, by turns of their accounts: no more than may arrive at a time. */

@@ -5,6 +5,7 @@ import {
   type ViewDocument,
   type ViewParagraph,
 } from '#contract/file/view.ts';
+import { createYielder, type Yielder } from '#server/kernel/concurrency/yielder.ts';
 import { type Archive, withArchive } from '#server/kernel/files/archive.ts';
 import {
   childOf,
@@ -13,7 +14,6 @@ import {
   type XmlNode,
   xmlTree,
 } from '#server/kernel/files/xml-tree.ts';
-import { type Turn, takingTurns } from '#server/kernel/turns.ts';
 import { listCounter } from './docx-numbers.ts';
 import { docxPictures } from './docx-pictures.ts';
 import { type Picture, runsOf } from './docx-runs.ts';
@@ -51,7 +51,7 @@ class Reader {
   readonly #styles: ReturnType<typeof styleLooks>;
   readonly #count: ReturnType<typeof listCounter>;
   readonly #picture: Picture;
-  readonly #turn: Turn;
+  readonly #yieldIfDue: Yielder;
   room: number = VIEW_MAX.blocks;
 
   constructor(
@@ -62,11 +62,11 @@ class Reader {
     this.#styles = styleLooks(styles);
     this.#count = listCounter(numbering);
     this.#picture = picture;
-    this.#turn = takingTurns({ signal });
+    this.#yieldIfDue = createYielder({ signal });
   }
 
   async paragraph(node: XmlNode): Promise<ViewParagraph> {
-    await this.#turn();
+    await this.#yieldIfDue();
     const properties = childOf(node, 'pPr');
     const style = this.#styles(valOf(properties, 'pStyle') ?? 'Normal');
     const {

@@ -1,15 +1,15 @@
 import { VIEW_MAX, type ViewSheet, type ViewWorkbook } from '#contract/file/view.ts';
+import { createYielder, type Yielder } from '#server/kernel/concurrency/yielder.ts';
 import { attribute, element, elements } from '#server/kernel/files/elements.ts';
-import { type Turn, takingTurns } from '#server/kernel/turns.ts';
 import { columnOf, commonOf, type Reading, readingOf, shownText } from '../sheet/cells.ts';
 import { type Workbook, withWorkbook } from '../sheet/parts.ts';
 
-async function readCells(body: string, reading: Reading, turn: Turn) {
+async function readCells(body: string, reading: Reading, yieldIfDue: Yielder) {
   const cells: string[] = [];
   let column = 0;
   let cut = false;
   for (const cell of elements(body, `${reading.prefix}c`)) {
-    await turn();
+    await yieldIfDue();
     column = columnOf(attribute(cell.tag, 'r')) ?? column + 1;
     const text = shownText(cell, reading);
     if (text === '') continue;
@@ -30,12 +30,12 @@ function placeOf(reference: string) {
 
 async function mergesOf(
   sheet: string,
-  { rows, prefix, turn }: { rows: number; prefix: string; turn: Turn },
+  { rows, prefix, yieldIfDue }: { rows: number; prefix: string; yieldIfDue: Yielder },
 ): Promise<ViewSheet['merges']> {
   const merges: ViewSheet['merges'] = [];
   const list = element(sheet, `${prefix}mergeCells`)?.body ?? '';
   for (const { tag } of elements(list, `${prefix}mergeCell`)) {
-    await turn();
+    await yieldIfDue();
     const [from = '', to = from] = (attribute(tag, 'ref') ?? '').split(':');
     const [first, last] = [placeOf(from), placeOf(to)];
     const lastRow = Math.min(last.row, rows - 1);
@@ -56,12 +56,12 @@ interface SheetReading {
   book: Workbook;
   common: Awaited<ReturnType<typeof commonOf>>;
   room: number;
-  turn: Turn;
+  yieldIfDue: Yielder;
 }
 
 async function sheetView(
   { name, part }: Workbook['sheets'][number],
-  { book, common, room, turn }: SheetReading,
+  { book, common, room, yieldIfDue }: SheetReading,
 ) {
   const sheet = await book.read(part);
   const reading = readingOf(common, sheet);
@@ -69,9 +69,9 @@ async function sheetView(
   let cut = false;
   let cells = 0;
   for (const { tag, body } of elements(sheet, `${reading.prefix}row`)) {
-    await turn();
+    await yieldIfDue();
     const number = Number(attribute(tag, 'r') ?? rows.length + 1);
-    const read = await readCells(body, reading, turn);
+    const read = await readCells(body, reading, yieldIfDue);
     cut ||= read.cut;
     if (read.cells.length === 0 || !(number > rows.length)) continue;
     if (number > VIEW_MAX.rows || cells + read.cells.length > room) {
@@ -82,19 +82,19 @@ async function sheetView(
     rows.push(read.cells);
     cells += read.cells.length;
   }
-  const merges = await mergesOf(sheet, { rows: rows.length, prefix: reading.prefix, turn });
+  const merges = await mergesOf(sheet, { rows: rows.length, prefix: reading.prefix, yieldIfDue });
   return { view: { name: name.slice(0, 100), rows, merges, cut }, cells };
 }
 
 /** The sheets of a workbook within the bounds of VIEW_MAX; formulas by the result that was saved with them. */
 export function workbookView(path: string, signal?: AbortSignal): Promise<ViewWorkbook> {
   return withWorkbook(path, async (book) => {
-    const turn = takingTurns({ signal });
-    const common = await commonOf(book, turn);
+    const yieldIfDue = createYielder({ signal });
+    const common = await commonOf(book, yieldIfDue);
     const sheets: ViewSheet[] = [];
     let room: number = VIEW_MAX.cells;
     for (const one of book.sheets.slice(0, VIEW_MAX.sheets)) {
-      const { view, cells } = await sheetView(one, { book, common, room, turn });
+      const { view, cells } = await sheetView(one, { book, common, room, yieldIfDue });
       sheets.push(view);
       room -= cells;
     }

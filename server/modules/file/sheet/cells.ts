@@ -1,3 +1,4 @@
+import type { Yielder } from '#server/kernel/concurrency/yielder.ts';
 import {
   attribute,
   type Element,
@@ -8,7 +9,6 @@ import {
   unescapeXml,
   without,
 } from '#server/kernel/files/elements.ts';
-import type { Turn } from '#server/kernel/turns.ts';
 import type { Workbook } from './parts.ts';
 
 /** Characters that XML lacks are written as _xHHHH_ in a workbook. */
@@ -33,12 +33,12 @@ function textsIn(piece: string, prefix: string): string {
   return unescapeText(text);
 }
 
-async function sharedTexts(xml: string, turn: Turn): Promise<string[]> {
+async function sharedTexts(xml: string, yieldIfDue: Yielder): Promise<string[]> {
   const prefix = prefixOf(xml, 'sst');
   const texts: string[] = [];
   for (const { body } of elements(xml, `${prefix}si`)) {
     texts.push(textsIn(body, prefix));
-    await turn();
+    await yieldIfDue();
   }
   return texts;
 }
@@ -115,12 +115,12 @@ export interface Reading extends Common {
   prefix: string;
 }
 
-/** Reads what all sheets of a workbook share, once; `turn` is taken again and again. */
+/** Reads what all sheets of a workbook share, once; `yieldIfDue` is called between its pieces. */
 export async function commonOf(
   { shared, styles, since1904 }: Pick<Workbook, 'shared' | 'styles' | 'since1904'>,
-  turn: Turn,
+  yieldIfDue: Yielder,
 ): Promise<Common> {
-  return { shared: await sharedTexts(shared, turn), formats: formatsOf(styles), since1904 };
+  return { shared: await sharedTexts(shared, yieldIfDue), formats: formatsOf(styles), since1904 };
 }
 
 /** The same for the cells of one sheet. */

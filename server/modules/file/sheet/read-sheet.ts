@@ -7,8 +7,8 @@ import {
   type SheetContent,
   type SheetProblem,
 } from '#contract/noun/read-sheet.ts';
+import { createYielder, type Yielder } from '#server/kernel/concurrency/yielder.ts';
 import { attribute, element, elements } from '#server/kernel/files/elements.ts';
-import { type Turn, takingTurns } from '#server/kernel/turns.ts';
 import { refused } from '#server/kernel/wire/refusal.ts';
 import { cellText, columnOf, commonOf, type Reading, readingOf } from './cells.ts';
 import { withWorkbook } from './parts.ts';
@@ -17,7 +17,7 @@ const FORMULA = '含公式，请先“选择性粘贴为数值”后再导入';
 
 interface RowReading {
   reading: Reading;
-  turn: Turn;
+  yieldIfDue: Yielder;
 }
 
 /** Columns of formulas are named cell by cell, so that those which nobody imports keep no row back; hundreds of thousands are not. */
@@ -26,12 +26,12 @@ function expectFew({ length }: readonly SheetProblem[]): void {
 }
 
 /** One row's cells, and what could not be read of them. */
-async function readRow(body: string, row: number, { reading, turn }: RowReading) {
+async function readRow(body: string, row: number, { reading, yieldIfDue }: RowReading) {
   const cells: string[] = [];
   const problems: SheetProblem[] = [];
   let column = 0;
   for (const cell of elements(body, `${reading.prefix}c`)) {
-    await turn();
+    await yieldIfDue();
     column = columnOf(attribute(cell.tag, 'r')) ?? column + 1;
     if (column > SHEET_MAX.columns) continue;
     while (cells.length < column) cells.push('');
@@ -66,18 +66,21 @@ export const STATEMENT: MostRows = {
  * named and left empty. Throws a refusal for an empty sheet, one that is too long, and one that cannot be read.
  */
 export async function sheetContent(path: string, most: MostRows): Promise<SheetContent> {
-  const turn = takingTurns({ longestMs: LONGEST_MS, refusal: () => refused(FILE_REFUSAL.bomb) });
+  const yieldIfDue = createYielder({
+    longestMs: LONGEST_MS,
+    refusal: () => refused(FILE_REFUSAL.bomb),
+  });
   const { sheet, reading } = await withWorkbook(path, async (book) => {
     const xml = await book.read(book.sheets[0]?.part ?? '');
-    return { sheet: xml, reading: readingOf(await commonOf(book, turn), xml) };
+    return { sheet: xml, reading: readingOf(await commonOf(book, yieldIfDue), xml) };
   });
   const rows: string[][] = [];
   const problems: SheetProblem[] = [];
   let filled = 0;
   for (const { tag, body } of elements(sheet, `${reading.prefix}row`)) {
     const number = Number(attribute(tag, 'r') ?? rows.length + 1);
-    await turn();
-    const read = await readRow(body, number, { reading, turn });
+    await yieldIfDue();
+    const read = await readRow(body, number, { reading, yieldIfDue });
     if (read.cells.every((cell) => cell === '') && read.problems.length === 0) continue;
     // Formats reach down to the last row that a sheet can have; what is written must not.
     if (number > most.rows) throw refused(most.refusal);

@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { dayOf } from '#contract/make-invoice/printed-lines.ts';
 import type { InvoiceReading } from '#contract/make-invoice/reading.ts';
 import { INVOICE_KIND } from '#contract/make-invoice/states.ts';
-import { TooLate } from '#server/kernel/ask-thread.ts';
+import { ThreadTimeout } from '#server/kernel/concurrency/run-in-thread.ts';
 import { isPhoto } from '#server/kernel/files/photo.ts';
 import { inPictureQueue } from '#server/kernel/files/picture-queue.ts';
 import type { Refusal } from '#server/kernel/wire/refusal.ts';
@@ -86,6 +86,6 @@ export async function lookForCode(picture: Buffer): Promise<CodeLook> {
     return { code: await readCode(picture), cut: false };
   } catch (error) {
     // Nor has a picture been looked at whose turn did not come.
-    return { cut: error instanceof TooLate || (error as Partial<Refusal>).status === 503 };
+    return { cut: error instanceof ThreadTimeout || (error as Partial<Refusal>).status === 503 };
   }
 }

@@ -1,11 +1,11 @@
 import { RECOGNITION_REFUSAL } from '#contract/file/recognition.ts';
 import { invoiceOfLines, printedLines } from '#contract/make-invoice/printed-lines.ts';
 import { type InvoiceReading, NOTHING_READ } from '#contract/make-invoice/reading.ts';
-import { createFairQueue } from '#server/kernel/fair-queue.ts';
+import { createFairQueue } from '#server/kernel/concurrency/fair-queue.ts';
+import { createSingleFlight } from '#server/kernel/concurrency/single-flight.ts';
 import { incomingOf } from '#server/kernel/files/incoming.ts';
 import { type Stored, withCopy } from '#server/kernel/files/local-copy.ts';
 import type { FoundFile } from '#server/kernel/files/readable-file.ts';
-import { createInFlight } from '#server/kernel/in-flight.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
 import type { OcrProvider } from '#server/kernel/ports/ocr.ts';
 import { type Refusal, unavailable } from '#server/kernel/wire/refusal.ts';
@@ -24,8 +24,8 @@ const queued = createFairQueue({
   longestMs: 55_000,
   refusal: () => unavailable(RECOGNITION_REFUSAL.busy),
 });
-const once = createInFlight();
-const onceSaid = createInFlight();
+const once = createSingleFlight();
+const onceSaid = createSingleFlight();
 
 const isPicture = ({ file_suffix: suffix }: FoundFile) => PICTURES.includes(suffix);
 

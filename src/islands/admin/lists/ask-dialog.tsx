@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { type Action, createAction } from '#src/api/action.ts';
-import { normalisePhone } from '#src/lib/normalise.ts';
+import { normalisePhone } from '#src/lib/normalise-phone.ts';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { CountedArea, CountedText } from '#src/ui/dialogs/counted-input.tsx';
 import type { Attachment } from '#src/ui/file-upload/transport.ts';

@@ -2,7 +2,7 @@ import { ANSWER_WORDS, SIDE_WORDS, STATEMENT_ANSWER } from '#contract/books/side
 import { adminStatementAnswer } from '#contract/books/statement.ts';
 import { type AdminRow, adminLists } from '#src/api/admin.ts';
 import { operatorExports } from '#src/api/export.ts';
-import { sideName } from '#src/widgets/statement/sheet.ts';
+import { sideName } from '#src/widgets/statement/side-name.ts';
 
 import { AdminList, type AdminListDeclaration } from './admin-list.tsx';
 import { worded, wordFilter } from './worded.ts';

@@ -1,7 +1,7 @@
 import type { FirstStep } from '#contract/account/admin-login.ts';
 import { FIELD_TEXT } from '#contract/validators/patterns.ts';
 import { operatorByPassword } from '#src/api/operator.ts';
-import { normalisePhone } from '#src/lib/normalise.ts';
+import { normalisePhone } from '#src/lib/normalise-phone.ts';
 import { TextInput } from '#src/ui/controls/text-input.tsx';
 import { FAULT, faultsOf } from '#src/ui/small-form/checks.ts';
 import { useSmallForm } from '#src/ui/small-form/form.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { sendOperatorSms } from '#src/api/operator.ts';
-import { normalisePhone } from '#src/lib/normalise.ts';
+import { normalisePhone } from '#src/lib/normalise-phone.ts';
 import { TextInput } from '#src/ui/controls/text-input.tsx';
 import { FAULT, requireRight } from '#src/ui/small-form/checks.ts';
 import type { SmallForm } from '#src/ui/small-form/form.ts';

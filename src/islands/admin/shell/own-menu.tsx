@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react';
 
 import { portalPath } from '#src/lib/paths.ts';
+import { signOutQuestion } from '#src/lib/sign-out-question.ts';
 import { forgetPerson } from '#src/lib/tab-memory.ts';
-import { withLoss } from '#src/lib/with-loss.ts';
 import { forgetDirty } from '#src/stores/dirty.ts';
 import { $operator, operatorSignOut } from '#src/stores/operator.ts';
 import { ask } from '#src/ui/confirm.ts';
@@ -12,7 +12,7 @@ import { LOGIN_PATH } from '../guard.ts';
 import styles from './own-menu.module.css';
 
 async function leave(): Promise<void> {
-  if (!(await ask(withLoss('此操作将退出登录, 是否继续?')))) return;
+  if (!(await ask(signOutQuestion('此操作将退出登录, 是否继续?')))) return;
   await operatorSignOut();
   forgetPerson();
   forgetDirty();

@@ -9,7 +9,7 @@ import {
   sendNewSms,
   sendOwnSms,
 } from '#src/api/account.ts';
-import { normalisePhone } from '#src/lib/normalise.ts';
+import { normalisePhone } from '#src/lib/normalise-phone.ts';
 import { loadUser, signedIn } from '#src/stores/session.ts';
 import { TextInput } from '#src/ui/controls/text-input.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';

@@ -1,5 +1,5 @@
 import { breadcrumb, routeNamed } from '#src/lib/route-tree.ts';
-import { withLoss } from '#src/lib/with-loss.ts';
+import { signOutQuestion } from '#src/lib/sign-out-question.ts';
 import { loginOnHomePage } from '#src/stores/login-dialog.ts';
 import { signOut } from '#src/stores/session.ts';
 import { ask } from '#src/ui/confirm.ts';
@@ -14,7 +14,7 @@ import { Sessions } from './sessions.tsx';
 import { WaysIn } from './ways-in.tsx';
 
 async function leave(): Promise<void> {
-  if (!(await ask(withLoss('此操作将退出登录, 是否继续?')))) return;
+  if (!(await ask(signOutQuestion('此操作将退出登录, 是否继续?')))) return;
   await signOut();
   loginOnHomePage({ message: '已退出登录' });
 }

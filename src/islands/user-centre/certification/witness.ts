@@ -1,4 +1,4 @@
-import { spelled } from '#contract/company/spelled.ts';
+import { comparableName } from '#contract/company/comparable-name.ts';
 import type { Source } from '#src/widgets/file/source-view.tsx';
 
 import type { Reading } from './use-readings.ts';
@@ -30,7 +30,7 @@ export const isTold = (witnesses: readonly Witness[]): boolean =>
 /** Who says the same as what stands in a field, and who says something else. */
 export function heldAgainst(value: string, witnesses: readonly Witness[]) {
   const said = witnesses.filter((witness) => witness.value !== '');
-  const isEqual = (witness: Witness) => spelled(witness.value) === spelled(value);
+  const isEqual = (witness: Witness) => comparableName(witness.value) === comparableName(value);
   return { equal: said.filter(isEqual), other: said.filter((witness) => !isEqual(witness)) };
 }
 

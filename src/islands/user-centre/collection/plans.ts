@@ -14,20 +14,14 @@ import { planQueries } from './plan-queries.ts';
 
 const PayDialog = lazyPart(async () => (await import('./pay-dialog.tsx')).PayDialog);
 
-/** Days until a day, below zero once it has passed; '' without one. */
-function daysLeft(dueDate: string, today = serverDay()): string {
-  if (!dueDate) return '';
-  return String(daysBetween(today, dueDate));
-}
-
 /** How long there is to pay, in words; nothing once nothing is owed any more. */
 export function leftOf({
   dueDate,
   outstanding,
 }: Pick<ReceivablePlanRow, 'dueDate' | 'outstanding'>): string {
   if (Number(outstanding) === 0) return '';
-  const left = Number(daysLeft(dueDate));
   if (!dueDate) return '到期日待定';
+  const left = daysBetween(serverDay(), dueDate);
   return left < 0 ? `已逾期 ${-left} 天` : `剩余 ${left} 天`;
 }
 

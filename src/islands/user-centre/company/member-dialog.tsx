@@ -3,7 +3,7 @@ import { ROLE } from '#contract/account/customer-role.ts';
 import { JOB_TITLE_MAX, MEMBER, type MemberRow } from '#contract/company/member.ts';
 import { LOGIN_PHONE, PHONE_TEXT } from '#contract/validators/patterns.ts';
 import { inviteMember, saveMember } from '#src/api/company.ts';
-import { normalisePhone } from '#src/lib/normalise.ts';
+import { normalisePhone } from '#src/lib/normalise-phone.ts';
 import { enumName } from '#src/stores/enums.ts';
 import { TextInput } from '#src/ui/controls/text-input.tsx';
 import { CountedInput } from '#src/ui/dialogs/counted-input.tsx';

@@ -5,7 +5,7 @@ import { COMPANY_MAX } from '#contract/party/max.ts';
 import { addFormRules, BASIC_TYPE, type PartyTypeName, partyType } from '#contract/party/party.ts';
 import type { RegistryCompany } from '#contract/party/registry.ts';
 import { PINYIN_MAX } from '#contract/validators/pinyin.ts';
-import { normalisePhone } from '#src/lib/normalise.ts';
+import { normalisePhone } from '#src/lib/normalise-phone.ts';
 import { TextInput } from '../../controls/text-input.tsx';
 
 import { FileUpload } from '../../file-upload/file-upload.tsx';

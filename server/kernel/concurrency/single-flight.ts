@@ -1,5 +1,5 @@
-/** Does what belongs to a key once at a time: whoever asks while it is being done gets the same. */
-export function createInFlight() {
+/** Runs the work of a key once at a time: whoever asks while it is running gets the same promise. Nothing is kept after it has ended. */
+export function createSingleFlight() {
   const running = new Map<string, Promise<unknown>>();
   return <T>(key: string, work: () => Promise<T>): Promise<T> => {
     const known = running.get(key);

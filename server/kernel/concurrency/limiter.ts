@@ -1,5 +1,5 @@
-/** Lets at most `width` pieces of work run at a time; the others wait in the order in which they came. */
-export function createQueue(width: number): <T>(work: () => Promise<T>) => Promise<T> {
+/** Lets at most `width` pieces of work run at a time; the others wait in the order in which they came. For turns by source: fair-queue.ts. */
+export function createLimiter(width: number): <T>(work: () => Promise<T>) => Promise<T> {
   const waiting: (() => void)[] = [];
   let running = 0;
   return async (work) => {

@@ -14,7 +14,7 @@ const projects = columnsOf('project', 'j');
 type Allocation = z.output<typeof allocation>;
 
 /** What of a collection stands for receivables: neither undone nor an undoing. */
-export async function standingOf(tx: Tx, collectionId: string): Promise<Allocation[]> {
+export async function allocationsOf(tx: Tx, collectionId: string): Promise<Allocation[]> {
   const { rows } = await sql<Omit<Allocation, 'createTime' | 'undone'> & { at: Date }>`
     select ${taken.id}, ${plans.id} as "receivableId", ${plans.receivable_no} as "receivableNo",
       ${projects.project_name} as "projectName", ${taken.principal}::text, ${taken.fee}::text,

@@ -17,10 +17,13 @@ import { forbidden, refused } from '#server/kernel/wire/refusal.ts';
 import { type Drawing, moveDraw } from './draws.ts';
 import { columnName } from './fields.ts';
 import { accountsTold } from './told.ts';
-import type { Actor, Following, Making, Standing, TransitionRules } from './transitions.ts';
+import type { Actor, Following, Making, StatefulRecord, TransitionRules } from './transitions.ts';
 
-/** A document under lock, as it stands; `row` has all of its columns. */
-export interface StandingDocument extends Standing {
+// The status of a document or record, where its contract has a table of states: what its approval makes of it, and the transitions
+// that its sides and operators make afterwards (transitions.ts has the same of what no kernel declares, such as projects).
+
+/** A document under lock; `row` has all of its columns. */
+export interface LockedDocument extends StatefulRecord {
   row: StoredRow;
 }
 
@@ -28,7 +31,7 @@ export interface StandingDocument extends Standing {
 export type FollowingDocument = Readonly<
   Record<
     string,
-    Pick<Following<StandingDocument>, 'act' | 'ahead' | 'columns'> & {
+    Pick<Following<LockedDocument>, 'act' | 'lockFirst' | 'columns'> & {
       /** The reason was written for the record's own company: its other sides hear of the transition without it. */
       reasonFor?: 'own';
     }
@@ -96,7 +99,7 @@ export function inOrder(...all: readonly (Effects | undefined)[]): Effects {
 }
 
 /** The transitions that a company may make of a document, among its row actions. */
-export function standingActions(states: States, status: string, { sides, roles }: May): string[] {
+export function transitionActions(states: States, status: string, { sides, roles }: May): string[] {
   const events = sides.flatMap((side) =>
     eventsFor(states, status, { side: side as Transition['by']['side'], roles }),
   );
@@ -124,7 +127,7 @@ async function lockDocument(
   { noun, numberField, states }: Rules,
   tx: Tx,
   { id, event, me }: { id: string; event: string; me: Actor },
-): Promise<StandingDocument | undefined> {
+): Promise<LockedDocument | undefined> {
   const transition = states.transitions[event];
   const { companyId } = me;
   const isOperator = transition?.by.side === 'platform';
@@ -148,18 +151,18 @@ async function lockDocument(
 
 const topicOf = (noun: Pick<Noun, 'name'>, event: string) => `${noun.name}.${event}`;
 
-function followingOf(rules: Rules): Record<string, Following<StandingDocument>> {
+function followingOf(rules: Rules): Record<string, Following<LockedDocument>> {
   const { noun, calls, draws, following } = rules;
   const events = Object.keys(calls).map((event) => {
-    const { act, ahead, columns } = following?.[event] ?? {};
+    const { act, lockFirst, columns } = following?.[event] ?? {};
     const kind = draws?.follows?.[event];
     return [
       event,
       {
         topic: topicOf(noun, event),
-        ...(ahead && { ahead }),
+        ...(lockFirst && { lockFirst }),
         ...(columns && { columns }),
-        async act(making: Making<StandingDocument>) {
+        async act(making: Making<LockedDocument>) {
           if (draws && kind)
             await moveDraw(kind, noun.name, draws, { ...making, ...making.record });
           await act?.(making);
@@ -171,7 +174,7 @@ function followingOf(rules: Rules): Record<string, Following<StandingDocument>> 
 }
 
 /** How the transitions of a document are made after its approval, and who hears of them. */
-export function standingRules(rules: Rules): TransitionRules<StandingDocument, string> {
+export function transitionRules(rules: Rules): TransitionRules<LockedDocument, string> {
   const { noun, numberField, states } = rules;
   return {
     states,
@@ -198,7 +201,7 @@ export function standingRules(rules: Rules): TransitionRules<StandingDocument, s
 }
 
 /** What those concerned read of each transition. */
-export function standingMessages(
+export function transitionMessages(
   noun: Pick<Noun, 'name'>,
   { states, calls }: Pick<Rules, 'states' | 'calls'>,
   routeName: string,

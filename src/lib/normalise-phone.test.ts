@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
 import { normaliseDigits } from '#contract/validators/digits.ts';
-import { normalisePhone } from './normalise.ts';
+import { normalisePhone } from './normalise-phone.ts';
 import { plainNumber } from './plain-number.ts';
 
 test.each([

@@ -16,13 +16,13 @@ interface Parts {
 }
 
 /** What stands in the address instead of a session: the file and the moment until which it may be fetched, sealed. */
-export function handOut({ cipher, clock }: Parts, id: string): string {
+export function handleOf({ cipher, clock }: Parts, id: string): string {
   const until = clock.now().getTime() + VALID_MS;
   return Buffer.from(cipher.seal(JSON.stringify({ id, until }), PURPOSE)).toString('base64url');
 }
 
 /** The file of such an address; undefined for one that has run out or was made up. */
-export function takeBack({ cipher, clock }: Parts, handle: string): string | undefined {
+export function fileOfHandle({ cipher, clock }: Parts, handle: string): string | undefined {
   try {
     const text = cipher.open(Buffer.from(handle, 'base64url').toString(), PURPOSE);
     const { id, until } = handed.parse(JSON.parse(text));

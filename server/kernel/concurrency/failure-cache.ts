@@ -1,4 +1,4 @@
-interface FailuresOptions {
+interface FailureCacheOptions {
   keepMs: number;
   /** How many are kept; the oldest goes first. */
   most: number;
@@ -6,8 +6,8 @@ interface FailuresOptions {
   ms(): number;
 }
 
-/** Remembers for a while what has failed, by its key: what would fail again need not be tried at once. */
-export function createFailures({ keepMs, most, ms }: FailuresOptions) {
+/** A negative cache: remembers for a while what has failed, by its key, so that what would fail again is not tried again at once. */
+export function createFailureCache({ keepMs, most, ms }: FailureCacheOptions) {
   const kept = new Map<string, { error: Error; until: number }>();
   return {
     /** Throws what is remembered of a key. */

@@ -1,0 +1,35 @@
+import { Worker } from 'node:worker_threads';
+
+/** More than a script and the start of its thread take on a busy machine. */
+const TIMEOUT_MS = 10_000;
+const MOST_MB = 256;
+
+/** The script took longer than it may. */
+export class ThreadTimeout extends Error {
+  override readonly name = 'ThreadTimeout';
+}
+
+/**
+ * What a script answers to a message, in a thread of its own that ends with it, with bounds on time and memory: a hostile file can be
+ * made to take seconds, or all the memory there is. Undefined where the script fails; throws ThreadTimeout after ten seconds.
+ */
+export async function runInThread<Answer>(
+  script: URL,
+  message: unknown,
+): Promise<Answer | undefined> {
+  const { promise, resolve, reject } = Promise.withResolvers<Answer | undefined>();
+  const thread = new Worker(script, {
+    stdout: true,
+    stderr: true,
+    resourceLimits: { maxOldGenerationSizeMb: MOST_MB },
+  });
+  const none = () => resolve(undefined);
+  const late = setTimeout(() => reject(new ThreadTimeout()), TIMEOUT_MS);
+  thread.once('message', resolve).once('error', none).once('exit', none).postMessage(message);
+  try {
+    return await promise;
+  } finally {
+    clearTimeout(late);
+    await thread.terminate();
+  }
+}
