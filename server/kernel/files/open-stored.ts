@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { pipeline, Transform } from 'node:stream';
 
 import { MINUTE } from '../clock.ts';
-import { createFailures } from '../failures.ts';
+import { createFailureCache } from '../concurrency/failure-cache.ts';
 import { FileLost, type FileStore } from '../ports/file-store.ts';
 
 /** What was filed under a key. */
@@ -12,7 +12,7 @@ interface Filed {
 }
 
 /** What has turned out to be something else than what was filed is told in words for a while, before a byte is sent. */
-const changed = createFailures({ keepMs: MINUTE, most: 1_000, ms: () => performance.now() });
+const changed = createFailureCache({ keepMs: MINUTE, most: 1_000, ms: () => performance.now() });
 
 /**
  * Passes bytes on as they come, and the last of them only where all together are what was filed: whoever fetches them tells

@@ -189,7 +189,7 @@ test('of several slips a line is that of its very day; which of several alike a 
   const known = {
     dues: [],
     cameIn: [],
-    byName: new Map([[spelled('示例甲'), ['7']]]),
+    byName: new Map([[comparableName('示例甲'), ['7']]]),
     byAccount: new Map(),
     byUnprovedAccount: new Map(),
     otherDays: new Map(),
@@ -238,8 +238,8 @@ test('a code of another company than the payer, who owes, too, waits; a payer wh
     slips: [],
     cameIn: [],
     byName: new Map([
-      [spelled('示例甲'), ['7']],
-      [spelled('示例乙'), ['8']],
+      [comparableName('示例甲'), ['7']],
+      [comparableName('示例乙'), ['8']],
     ]),
     byAccount: new Map([['6222', ['7']]]),
     byUnprovedAccount: new Map([['6333', ['7']]]),
