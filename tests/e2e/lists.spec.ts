@@ -39,7 +39,7 @@ test('what has come of a filter is told to those who do not see the rows change,
   context,
   portal,
 }) => {
-  await signInOperator(context, portal.origin, '13800000015');
+  await signInOperator(context, portal.origin, '13800000017');
   await page.goto('/portal/admin/receivablePlan');
   const list = page.getByRole('region', { name: '应收款列表' });
   const told = list.getByRole('status');
