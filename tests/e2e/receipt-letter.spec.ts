@@ -23,6 +23,7 @@ test('a supplier signs for what was paid, and finance reads its words; of one th
   context,
   portal,
   operatorAt,
+  quiet,
 }) => {
   await signInAs(context, portal.origin, SUPPLIER);
   const paid = await open(page, '300000');
@@ -33,7 +34,16 @@ test('a supplier signs for what was paid, and finance reads its words; of one th
   await expect(page.getByRole('dialog', { name: '提示' })).toContainText(
     `收到 ${paid} 的款项 300,000.00 元`,
   );
+  // The line drops: the question stays with what went wrong, and the next try signs.
+  quiet.expectFailures(true);
+  await page.route('**/payment/signReceipt', (route) => route.abort('connectionreset'), {
+    times: 1,
+  });
   await agreed(page);
+  await expect(page.getByRole('dialog').getByRole('alert')).toHaveText('后端接口连接异常');
+  quiet.expectFailures(false);
+  await agreed(page);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(panel).toContainText('已生效');
   await expect(panel).toContainText(/签署于 \d{4}-\d\d-\d\d/);
   await expect(panel.getByRole('button')).toHaveCount(0);
