@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 
-import { ACCOUNT_STATUS, OPEN_STATUS, USER_TYPE } from '#contract/account/account-status.ts';
+import { ACCOUNT_CODES, OPEN_CODES, USER_TYPE } from '#contract/account/account-status.ts';
 import { adminAccount, adminAccountRelation } from '#contract/account/admin.ts';
 import { APPLICANT, ROLE } from '#contract/account/customer-role.ts';
 import { adminOffice, adminRole, adminRoleRelation } from '#contract/account/people.ts';
@@ -74,10 +74,10 @@ export const accounts = consoleList({
   },
   sorts: { createTime: 'id' },
   actions({ userType, status: now, otpBound }, may) {
-    if (!may.write || now === ACCOUNT_STATUS.closed) return [];
+    if (!may.write || now === ACCOUNT_CODES.closed) return [];
     const own = userType === USER_TYPE.operator ? ['edit', 'saveRoles'] : [];
     const otp = userType === USER_TYPE.operator && otpBound ? ['removeOtp'] : [];
-    const open = now === ACCOUNT_STATUS.normal ? ['forceOffline', 'disable'] : ['enable'];
+    const open = now === ACCOUNT_CODES.normal ? ['forceOffline', 'disable'] : ['enable'];
     return [...own, 'resetPassword', 'unlock', ...open, ...otp];
   },
 });
@@ -154,7 +154,7 @@ export const offices = consoleList({
   order: ['sort', 'asc'],
   actions({ status: now }, may) {
     if (!may.write) return ['view'];
-    return now === OPEN_STATUS.open
+    return now === OPEN_CODES.open
       ? ['edit', 'addBelow', 'view', 'disable']
       : ['edit', 'view', 'enable'];
   },
