@@ -155,3 +155,16 @@ test('a slip that was taken by another day is chosen once that is undone, since 
   expect((await dues.outs.officer.post('/admin/collection/undo', undo)).body).toContain('"code":0');
   expect((await assign(row.id, companyId, first)).code).toBe(0);
 });
+
+test('two lines that are said to be one slip at once: one of them is, and the other is refused beside the question', async () => {
+  const { companyId, ids, remark } = await payer(2);
+  const [slip = ''] = ids;
+  const rows = [await comes(remark), await comes(remark)];
+  const answers = await Promise.all(
+    rows.flatMap(({ id }) => [assign(id, companyId, slip), assign(id, companyId, slip)]),
+  );
+  expect(answers.filter(({ code }) => code === 0)).toHaveLength(1);
+  expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
+  const taken = (await collections(companyId)).filter(({ bank }) => bank !== null);
+  expect(taken.map(({ id }) => String(id))).toEqual([slip]);
+});
