@@ -17,6 +17,9 @@ test.each([
   ['/index', '/portal/index'],
   ['/product/special-steel', '/portal/product/special-steel'],
   ['/', '/portal/'],
+  ['/401', '/portal/401'],
+  ['/user/message/?read=false', '/portal/user/message?read=false'],
+  ['/about/', '/portal/about'],
 ])('%s leads to the page', (rest, address) => {
   expect(leads(rest)).toBe(address);
 });
@@ -63,7 +66,6 @@ test.each([
   '/%E0%A4%A',
   '/。evil.example',
   '/／／evil.example',
-  '/user/message/',
   '/user/message/..%2f..%2fapi',
   '/../../evil.example',
   '/./redirect/user/message',
@@ -76,6 +78,7 @@ test.each([
   '/%2e%2e/api/login/logout',
   '/USER/MESSAGE',
   '/user/unknown',
+  '/user/message//',
   '/index.html',
   '/_astro/app.js',
   '/404',
