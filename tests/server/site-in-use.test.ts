@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import type { Browser } from '../helpers/browser.ts';
+import { meeting } from '../helpers/meeting.ts';
 import { PickUps, type Ready } from '../helpers/pick-ups.ts';
 import { done } from '../helpers/reviewer.ts';
 import { savedIn } from '../helpers/saved.ts';
@@ -54,6 +55,19 @@ test('a site is not disabled while a pick-up to it moves, and is once none does'
   }
   await turn(pickId, '7');
   expect((await disable(admin, ready)).code).toBe(0);
+});
+
+test('a site that is disabled while the last approval of a pick-up to it is given waits for that', async () => {
+  const { ready, pickId, admin } = await calledOff();
+  expect((await picks.submit(ready, pickId)).code).toBe(0);
+  const [lineId] = ready.lineIds;
+  const [given, ended] = await meeting(
+    picks.portal,
+    sql`select from ledger_account where book = 'qtyOrdered' and owner_id = ${lineId} for update`,
+    () => picks.approve(pickId),
+    () => disable(admin, ready),
+  );
+  expect([given.code, ended.code]).toEqual([0, 'scene_moving']);
 });
 
 test('the platform disables a site; its company hears why, and not by whom', async () => {

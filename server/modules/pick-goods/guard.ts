@@ -6,12 +6,13 @@ import { requireCertified, requireRunning } from '#server/kernel/company/certifi
 import type { FlowStep } from '#server/kernel/flow/flow.ts';
 import { invalidField, refused } from '#server/kernel/wire/refusal.ts';
 import { type PickRecord, pickRow } from './row.ts';
-import { pickSite } from './site.ts';
+import { keepSite, pickSite } from './site.ts';
 import { obstaclesOf, orderTerms } from './terms.ts';
 
 /** The site stands and was not disabled since, and whoever receives may sign there. */
 async function expectSite({ tx, at }: FlowStep, { scene_id, receiver_id }: PickRecord) {
   if (scene_id === null) throw refused(PICK_REFUSAL.site);
+  await keepSite(tx, scene_id);
   const asked = { sceneId: scene_id, receiverId: receiver_id, day: wireDay(at) };
   const site = await pickSite(tx, asked);
   if (site?.status !== SCENE_STATUS.approved) throw refused(PICK_REFUSAL.site);

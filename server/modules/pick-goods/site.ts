@@ -36,6 +36,11 @@ export async function pickSite(
   return rows[0];
 }
 
+/** Until the transaction ends it is not disabled, and its signers stay who they are: whoever ends it locks it and asks for pick-ups. */
+export async function keepSite(tx: Tx, sceneId: string): Promise<void> {
+  await sql`select from ${sites} where ${sites.id} = ${sceneId} for share`.execute(tx);
+}
+
 interface Place {
   lng: string | null;
   lat: string | null;
