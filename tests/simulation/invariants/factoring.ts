@@ -98,6 +98,16 @@ export const FACTORING_RULES: readonly Invariant[] = [
       where f.project_id = any (${projects}) and (n.unpaid_amount <> owed.amount or n.unpaid_fee <> owed.fee)`,
   },
   {
+    rule: 'no debtor has back more of a fee than it has paid',
+    broken: (projects) => sql<Broken>`
+      select moved.paid || ' paid, ' || moved.back || ' back' as what
+      from factoring_line l join factoring f on f.id = l.factoring_id cross join lateral (
+        select coalesce(sum(m.amount) filter (where m.kind = '9'), 0) as paid, coalesce(sum(m.amount) filter (where m.kind = '10'), 0) as back
+        from ${STANDING} m where m.factoring_line_id = l.id
+      ) moved
+      where f.project_id = any (${projects}) and moved.back > moved.paid`,
+  },
+  {
     rule: 'what requests of a financing have paid stands on its receivables',
     broken: (projects) => sql<Broken>`
       select 'paid ' || paid.amount || ', on receivables ' || f.advanced_amount || ' + ' || f.balance_paid as what

@@ -53,7 +53,7 @@ export const balance = (trade: Trade, factory: () => Factory): Step => ({
 });
 
 /** Kind of a movement: the fee that a debtor bears that has filed. */
-const DEBTOR_FEE = '9';
+export const DEBTOR_FEE = '9';
 
 /** Money of the debtor, at most what was assigned; or of the seller, by recourse once it is late. */
 export const collect = (factory: () => Factory): Step => ({
@@ -87,6 +87,7 @@ export const collect = (factory: () => Factory): Step => ({
       may: kind === '2' && amount > left ? false : undefined,
     });
     if (isDone && kind === '2') line.collected += amount;
+    if (isDone && kind === DEBTOR_FEE) line.fee += amount;
     if (isDone && kind !== DEBTOR_FEE && advancedOf(one, line) > 0n) line.isRepaid = true;
     if (isDone && ['3', '4', '5'].includes(kind)) line.isSellers = true;
     if (isDone) {

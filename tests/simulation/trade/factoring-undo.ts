@@ -7,6 +7,8 @@ import type { Step } from '../part.ts';
 import type { World } from '../world.ts';
 import { isPaid } from './confirmations.ts';
 import { advancedOf, drawnOf } from './factoring-draws.ts';
+import { FEE_RETURNED } from './factoring-late.ts';
+import { DEBTOR_FEE } from './factoring-money.ts';
 import { type Factory, type Financed, type Financing, linesOf } from './financing.ts';
 import { sum } from './money.ts';
 
@@ -52,6 +54,8 @@ export const undo = (factory: () => Factory): Step => ({
     const line = one.lines.find(({ invoiceNo }) => invoiceNo === move.invoiceNo);
     if (isDone && line !== undefined) {
       if (move.kind === '2') line.collected -= units(move.amount, 2);
+      if (move.kind === DEBTOR_FEE) line.fee -= units(move.amount, 2);
+      if (move.kind === FEE_RETURNED) line.fee += units(move.amount, 2);
       await followTables(world, one, line);
       // What was paid before anything was advanced is owed again.
       if (drawnOf(one, '7') === 0n && !isPaid(one)) one.stage = 'ready';

@@ -11,7 +11,7 @@ import { answer, checkConfirmed, vouch } from './confirmations.ts';
 import { bounce, checkDraws, close, pay } from './factoring-again.ts';
 import { StandingOrder } from './factoring-auto.ts';
 import { ENDS, type End, ended } from './factoring-ends.ts';
-import { extend, writeOff } from './factoring-late.ts';
+import { extend, refundFee, writeOff } from './factoring-late.ts';
 import { advance, balance, collect } from './factoring-money.ts';
 import { endOvernight } from './factoring-rests.ts';
 import { TURNS, type Turn } from './factoring-turns.ts';
@@ -178,7 +178,7 @@ export function factorings(trade: Trade): Part {
   const words = [answer(trade, factory), vouch(factory)];
   const money = [advance(trade, factory), collect(factory), balance(trade, factory)];
   const again = [pay(trade, factory), bounce(factory), close(factory)];
-  const late = [extend(factory), writeOff(factory), undo(factory)];
+  const late = [extend(factory), writeOff(factory), undo(factory), refundFee(factory)];
   const standing = new StandingOrder(() => planted);
   return {
     name: 'factoring',

@@ -14,6 +14,8 @@ export interface Financed {
   confirmed: bigint | undefined;
   /** What its debtor has paid. */
   collected: bigint;
+  /** What its debtor has paid as its fee, and has not had back. */
+  fee: bigint;
   /** What may be advanced of it, once its financing is ready. */
   share: bigint;
   /** Something came in while it was advanced: by that the advance has cost something. */
@@ -106,6 +108,7 @@ export async function plantFactories(world: World): Promise<Factory[]> {
 /** A receivable that is new. */
 export const fresh = () => ({
   collected: 0n,
+  fee: 0n,
   share: 0n,
   isRepaid: false,
   isLost: false,
