@@ -1,4 +1,4 @@
-import type { Locator } from 'playwright/test';
+import type { Locator, Page } from 'playwright/test';
 
 import { expect, test } from '../helpers/portal-test.ts';
 import { signInAs, signInOperator } from '../helpers/sign-in.ts';
@@ -6,6 +6,16 @@ import { signInAs, signInOperator } from '../helpers/sign-in.ts';
 // On the narrowest phones nothing that is said is cut off.
 
 const isWhole = (one: Locator) => one.evaluate((at) => at.scrollWidth <= at.clientWidth);
+
+/** As a phone does it that shows text at 200 %: whatever unit a size has. */
+const enlargeText = (page: Page) =>
+  page.evaluate(() => {
+    const all = [...document.querySelectorAll<HTMLElement>('body *:not(svg, svg *)')];
+    const sizes = all.map((one) => Number.parseFloat(getComputedStyle(one).fontSize));
+    for (const [at, one] of all.entries()) {
+      one.style.setProperty('font-size', `${(sizes[at] ?? 0) * 2}px`, 'important');
+    }
+  });
 
 test('at 320 px no page of the centre is cut: who acts and until when, days of a filter, sides of a statement @phone', async ({
   page,
@@ -182,4 +192,45 @@ test('at 320 px what each quantity of a large receipt comes to stands whole, a c
   });
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
   await expect(rows.first().locator('td[data-label="金额（元）"]')).toBeVisible();
+});
+
+test('with text at 200 % the head of a page keeps its menu in sight, and the bar of a form all words @phone', async ({
+  page,
+  context,
+  portal,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/portal/index');
+  const menu = page.getByRole('banner').getByLabel('菜单');
+  const isInSight = async () => {
+    await expect(menu).toBeVisible();
+    const { x, width } = (await menu.boundingBox()) ?? { x: 999, width: 0 };
+    const [screen, whole] = await page.evaluate(() => [
+      document.documentElement.clientWidth,
+      document.documentElement.scrollWidth,
+    ]);
+    expect(whole).toBe(screen);
+    expect(x + width).toBeLessThanOrEqual(screen ?? 0);
+  };
+  await enlargeText(page);
+  await isInSight();
+
+  await page.setViewportSize({ width: 320, height: 640 });
+  await signInAs(context, portal.origin, '13800000001');
+  await page.goto('/portal/payApplyForm');
+  const bar = page.locator('[data-footer]');
+  await expect(bar.getByRole('button', { name: '提交' })).toBeVisible();
+  await enlargeText(page);
+  await isInSight();
+  for (const name of ['返回', '保存', '提交']) {
+    expect(await isWhole(bar.getByRole('button', { name, exact: true }))).toBe(true);
+    expect(await isWhole(bar.getByText(name, { exact: true }))).toBe(true);
+  }
+
+  await signInOperator(context, portal.origin);
+  await page.goto('/portal/admin/payment');
+  await expect(page.getByRole('main').getByRole('row').first()).toBeVisible();
+  await enlargeText(page);
+  await isInSight();
+  expect(await isWhole(page.getByRole('banner').getByRole('link').first())).toBe(true);
 });
