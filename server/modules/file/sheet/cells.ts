@@ -11,16 +11,20 @@ import {
 } from '#server/kernel/files/elements.ts';
 import type { Workbook } from './parts.ts';
 
-/** Characters that XML lacks are written as _xHHHH_ in a workbook. */
-function unescapeText(text: string): string {
-  const written = unescapeXml(text).replaceAll(/_x([\dA-Fa-f]{4})_/g, (_, code) =>
-    String.fromCharCode(Number.parseInt(code, 16)),
-  );
-  return plainText(written);
-}
-
 /** What a cell holds at most, in characters; each may be a run of its own look. */
 const LONGEST_CELL = 32_767;
+/** What those take at most where each is written by its number, as in &#1114111; what stands behind is nobody's cell. */
+const LONGEST_WRITTEN = LONGEST_CELL * 10;
+
+/** Characters that XML lacks are written as _xHHHH_ in a workbook. */
+function unescapeText(text: string): string {
+  const written = unescapeXml(text.slice(0, LONGEST_WRITTEN)).replaceAll(
+    /_x([\dA-Fa-f]{4})_/g,
+    (_, code) => String.fromCharCode(Number.parseInt(code, 16)),
+  );
+  return plainText(written.slice(0, LONGEST_CELL));
+}
+
 /** Looks that a workbook may have, and formats of its own, of which spreadsheets allow some hundred. */
 const MOST_LOOKS = 65_536;
 const MOST_FORMATS = 5_000;
@@ -133,7 +137,7 @@ export const readingOf = (common: Common, sheet: string): Reading => ({
 function storedValue({ tag, body }: Element, { formats, prefix }: Reading) {
   return {
     type: attribute(tag, 't') ?? 'n',
-    value: plainText(element(body, `${prefix}v`)?.body ?? ''),
+    value: plainText((element(body, `${prefix}v`)?.body ?? '').slice(0, LONGEST_WRITTEN)),
     format: formats[Number(attribute(tag, 's') ?? -1)] ?? 'number',
   };
 }
