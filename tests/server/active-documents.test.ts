@@ -82,6 +82,11 @@ describe('is refused with its reason', () => {
       '外部加载',
     ],
     [
+      'one with the end of a tag in its address',
+      ['a.docx', settings('attachedTemplate', 'http://evil.example/t.dotm?a>b')],
+      '外部加载',
+    ],
+    [
       'a remote object',
       ['a.docx', settings('oleObject', 'mhtml:http://evil.example!x-usc:x')],
       '外部加载',

@@ -51,6 +51,22 @@ function otherEnd(xml: string, at: number): number | undefined {
   return undefined;
 }
 
+const MORE = 0x3e;
+const QUOTES: readonly number[] = [0x22, 0x27];
+
+/** Where a tag ends that begins before `from`: a value may hold the sign of its end; -1 where it does not. */
+function tagEnd(xml: string, from: number): number {
+  let quote = 0;
+  for (let at = from; at < xml.length; at += 1) {
+    const code = xml.charCodeAt(at);
+    if (quote !== 0) {
+      if (code === quote) quote = 0;
+    } else if (code === MORE) return at;
+    else if (QUOTES.includes(code)) quote = code;
+  }
+  return -1;
+}
+
 /** A part of a document as a tree. Throws a refusal for what is no XML, or for more than a person writes. */
 export async function xmlTree(xml: string, signal?: AbortSignal): Promise<XmlNode> {
   const root: XmlNode = { name: '', attributes: new Map(), children: [] };
@@ -77,7 +93,7 @@ export async function xmlTree(xml: string, signal?: AbortSignal): Promise<XmlNod
       at = skipped;
       continue;
     }
-    const end = xml.indexOf('>', tag);
+    const end = tagEnd(xml, tag);
     if (end < 0) throw refused(FILE_REFUSAL.content);
     at = end + 1;
     if (xml[tag + 1] === '/') {
