@@ -49,6 +49,8 @@ const settings = (type: string, target: string) =>
 const field = (...pieces: readonly string[]) =>
   `<w:document xmlns:w="w"><w:fldChar w:fldCharType="begin"/>${pieces.map((text) => `<w:instrText>${text}</w:instrText>`).join('')}<w:fldChar w:fldCharType="end"/></w:document>`;
 const header = (text: string) => docx(part('word/header1.xml', text));
+/** Characters by their numbers, of which a part holds ten million. */
+const longInstruction = part('word/header1.xml', field('&#65;'.repeat(1_200_000)));
 const withAction = (action: string) =>
   Buffer.from(
     pdf().toString('latin1').replace('/Type /Catalog', `/Type /Catalog ${action}`),
@@ -111,6 +113,15 @@ describe('is refused with its reason', () => {
     ],
     ['the same in pieces', ['a.docx', header(field('D', 'DE', 'AUTO c:\\\\cmd'))], 'DDE'],
     ['the same escaped', ['a.docx', header(field('&#68;&#68;&#69; c:\\\\cmd'))], 'DDE'],
+    ['the same as a section', ['a.docx', header(field('<![CDATA[DDEAUTO c:\\\\cmd]]>'))], '域代码'],
+    ['the same around a remark', ['a.docx', header(field('DD<!-- -->EAUTO cmd'))], '域代码'],
+    ['the same around an instruction', ['a.docx', header(field('DD<?a?>EAUTO cmd'))], '域代码'],
+    [
+      'the same by a name of another space',
+      ['a.docx', header(field('DDEAUTO cmd').replaceAll('w:instr', 'w.文-1:instr'))],
+      'DDE',
+    ],
+    ['an instruction that nobody writes', ['a.docx', docx(longInstruction)], '过大'],
     ['the same as an attribute', ['a.docx', header('<w:fldSimple w:instr="DDEAUTO cmd"/>')], 'DDE'],
     [
       'a field that fetches',

@@ -5,11 +5,13 @@ import { createYielder, type Yielder } from '#server/kernel/concurrency/yielder.
 import { unescapeXml } from '#server/kernel/files/elements.ts';
 import { xmlTree } from '#server/kernel/files/xml-tree.ts';
 import { refused } from '#server/kernel/wire/refusal.ts';
-import { instructionsOf, isRemote } from './office-links.ts';
+import { instructionsOf, isRemote, linksPrograms, veilsInstructions } from './office-links.ts';
 
 /** Parts of text that are larger than anybody's are not looked through, and not taken. */
 const MOST_TEXT = 48 * 1024 * 1024;
 const MOST_RELATIONS = 4 * 1024 * 1024;
+/** Longer than those that keep a list of literature; one of 48 MB took seconds at a stretch, and a gigabyte. */
+const LONGEST_INSTRUCTION = 1024 * 1024;
 const LONGEST_MS = 30_000;
 
 /** Controls that run code when the document is opened. */
@@ -53,10 +55,12 @@ async function lookAtText(name: string, text: string, yieldIfDue: Yielder): Prom
   // No program writes a document type, which may define entities that read other files.
   if (/<!(?:DOCTYPE|ENTITY)/i.test(text)) throw refused(fileActive('外部实体'));
   if (IS_SHEET.test(name)) return;
-  if (/<(?:[\w.-]+:)?ddeLink\b/i.test(text)) throw refused(fileActive('动态数据交换（DDE）'));
+  if (linksPrograms(text)) throw refused(fileActive('动态数据交换（DDE）'));
+  if (veilsInstructions(text)) throw refused(fileActive('无法检查的域代码'));
   for (const written of instructionsOf(text)) {
     await yieldIfDue();
     if (written === '') continue;
+    if (written.length > LONGEST_INSTRUCTION) throw refused(FILE_REFUSAL.bomb);
     const instruction = unescapeXml(written);
     if (/\bDDE(?:AUTO)?\b/i.test(instruction)) throw refused(fileActive('动态数据交换（DDE）'));
     const [, quoted] = /\bINCLUDE(?:TEXT|PICTURE)\s+"?([^"\s]+)/i.exec(instruction) ?? [];

@@ -17,10 +17,19 @@ export function isRemote(target: string): boolean {
   return address.startsWith('//') || SCHEME.test(address);
 }
 
-const SIMPLE = /\b(?:\w+:)?instr\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
+/** A prefix may be of any letters. */
+const PREFIX = String.raw`(?:[^\s<>/:]+:)?`;
+const INSTRUCTION = String.raw`<${PREFIX}(?:instrText|delInstrText)\b[^<>]*>([^<]*)<`;
+const SIMPLE = /\binstr\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
 /** No tag holds another's beginning: one without an end is looked at up to the next one, and not to the end of all. */
-const PIECE =
-  /<(?:\w+:)?(?:instrText|delInstrText)\b[^<>]*>([^<]*)<|fldCharType\s*=\s*["'](?:begin|end)/g;
+const PIECE = new RegExp(String.raw`${INSTRUCTION}|fldCharType\s*=\s*["'](?:begin|end)`, 'g');
+const VEILED = new RegExp(String.raw`${INSTRUCTION}[!?]`);
+const DDE_LINK = new RegExp(String.raw`<${PREFIX}ddeLink\b`, 'i');
+
+/** Whether a workbook links to another program (dynamic data exchange). */
+export const linksPrograms = (text: string): boolean => DDE_LINK.test(text);
+/** Whether an instruction is written in sections or around remarks, which no word processor does and not all readers of it see through. */
+export const veilsInstructions = (text: string): boolean => VEILED.test(text);
 
 /**
  * The instructions of the fields of a text (ISO 29500, 17.16), put together where they are cut into runs; '' between them, so
