@@ -4,6 +4,7 @@ import { FILE_REFUSAL } from '#contract/file/file.ts';
 import { createTestApp, type TestApp } from '../helpers/app.ts';
 import type { Browser } from '../helpers/browser.ts';
 import { dearDrawing } from '../helpers/dear-drawing.ts';
+import { dearPhoto } from '../helpers/dear-photo.ts';
 import { People } from '../helpers/people.ts';
 import { picture } from '../helpers/sample-files.ts';
 import { upload } from '../helpers/upload.ts';
@@ -28,3 +29,12 @@ test('drawings under the names of pictures are refused unread, and keep nobody w
   expect(genuine.code).toBe(0);
   expect(performance.now() - since).toBeLessThan(8_000);
 }, 120_000);
+
+test('photos that are walked over thousands of times are refused before they are decoded', async () => {
+  const fields = { clientId: 'portal', fileType: '11' };
+  const since = performance.now();
+  const photo = dearPhoto({ side: 9_990, scans: 5_000 });
+  const sent = ['a.jpg', 'b.jpg'].map((name) => upload(portal, person, [name, photo], { fields }));
+  for (const { code } of await Promise.all(sent)) expect(code).toBe(FILE_REFUSAL.pixels.code);
+  expect(performance.now() - since).toBeLessThan(8_000);
+}, 200_000);

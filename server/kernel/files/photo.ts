@@ -1,5 +1,7 @@
 import sharp from 'sharp';
 
+import { isDear } from './jpeg.ts';
+
 /** How pictures made of dots begin, in latin1. */
 const BEGINNINGS: readonly ((head: string) => boolean)[] = [
   (head) => head.startsWith('\xff\xd8\xff'),
@@ -16,12 +18,19 @@ export function beginsAsPhoto(head: Buffer): boolean {
   return BEGINNINGS.some((begins) => begins(text));
 }
 
+const placesOf = (bytes: Buffer) => ({
+  size: bytes.length,
+  at: (position: number, length: number) =>
+    Promise.resolve(bytes.subarray(position, position + length)),
+});
+
 /**
- * Whether bytes are such a picture, of one of these formats. Decoders go by what a file holds and not by its name, and a drawing (SVG)
+ * Whether bytes are such a picture, of one of these formats, and no dearer than its size. Decoders go by what a file holds and not by its name, and a drawing (SVG)
  * is a program: telling its size may take minutes, drawing it hours. Rejects where the picture is damaged.
  */
 export async function isPhoto(bytes: Buffer, formats = PHOTOS): Promise<boolean> {
   if (!beginsAsPhoto(bytes)) return false;
+  if (await isDear(placesOf(bytes))) return false;
   const { format } = await sharp(bytes).metadata();
   return formats.includes(format ?? '');
 }

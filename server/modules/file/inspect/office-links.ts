@@ -23,7 +23,7 @@ const INSTRUCTION = String.raw`<${PREFIX}(?:instrText|delInstrText)\b[^<>]*>([^<
 const SIMPLE = /\binstr\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
 /** No tag holds another's beginning: one without an end is looked at up to the next one, and not to the end of all. */
 const PIECE = new RegExp(String.raw`${INSTRUCTION}|fldCharType\s*=\s*["'](?:begin|end)`, 'g');
-const VEILED = new RegExp(String.raw`${INSTRUCTION}[!?]`);
+const VEILED = new RegExp(`${INSTRUCTION}[!?]`);
 const DDE_LINK = new RegExp(String.raw`<${PREFIX}ddeLink\b`, 'i');
 
 /** Whether a workbook links to another program (dynamic data exchange). */
