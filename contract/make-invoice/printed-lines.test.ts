@@ -130,3 +130,14 @@ test('an invoice that was saved out of a browser says signs by their radicals', 
     lines: [{ goodsName: '*黑色金属冶炼压延品*方钢', spec: '一级' }],
   });
 });
+
+// Of a page all may be one line: twenty pages of 4 MB kept everybody waiting for two seconds.
+test.each(['a ', ' ', 'ab'])('a line longer than any takes no longer: %j', (piece) => {
+  const growth = {
+    input: (size: number) => piece.repeat(size),
+    work: (line: string) => invoiceOfLines([line]),
+    small: 100_000,
+    enough: 4,
+  };
+  expect(growthOnTenfold(growth)).toBeLessThan(4);
+});

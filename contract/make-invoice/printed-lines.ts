@@ -135,14 +135,22 @@ function titleOf(lines: readonly string[]): string {
 }
 
 const LONGEST_LINE = 500;
+/** The same with blanks that are no more than one each. */
+const LONGEST_PRINTED = LONGEST_LINE * 10;
 /** Goods of twenty pages have less than a thousand lines. */
 const MOST_LINES = 5_000;
 
-/** Lines as somebody prints them: one blank between two words, no longer and no more than an invoice has. */
+/** A line as somebody prints it: one blank between two words, no longer than an invoice has. */
+function asPrinted(line: string): string {
+  const words = line.slice(0, LONGEST_PRINTED).replaceAll(/\s+/g, ' ').trim();
+  return withoutRadicals(words.slice(0, LONGEST_LINE));
+}
+
+/** Such lines, no more than an invoice has. */
 const trimmed = (lines: readonly string[]) =>
   lines
     .slice(0, MOST_LINES)
-    .map((line) => withoutRadicals(line.replaceAll(/\s+/g, ' ').trim().slice(0, LONGEST_LINE)))
+    .map(asPrinted)
     .filter((line) => line !== '');
 
 /**

@@ -20,6 +20,7 @@ const MOST = 4 * 1024 * 1024;
 const MOST_PARTS = 20;
 /** More than an invoice prints. */
 const MOST_PRINTS = 20_000;
+const LONGEST_PRINT = 500;
 
 const DATA = /(?:^|\/)Attachs?\/(?!Attachments\.xml$)[^/]+\.xml$/i;
 const PAGE = /(?:^|\/)Pages\/[^/]+\/Content\.xml$/i;
@@ -52,7 +53,8 @@ function printsBelow(node: XmlNode): Print[] {
   const [left = 0, top = 0, , height = 0] = numbersOf(node.attributes.get('Boundary'));
   const text = childrenOf(node, 'TextCode')
     .flatMap(({ children }) => children.filter((child) => typeof child === 'string'))
-    .join('');
+    .join('')
+    .slice(0, LONGEST_PRINT);
   // A boundary need not be as wide as what stands in it; each object is a word of its own.
   return [{ text, left, top, height, right: 0 }];
 }
