@@ -34,9 +34,21 @@ async function contentOf(zip: ZipFile, entry: Entry, keep: number): Promise<Buff
   return Buffer.concat(kept);
 }
 
+/** Byte by byte: putting nothing in the place of each zero in a text took fifty times as long, all at a stretch. */
+function withoutZeros(content: Buffer): string {
+  const left = Buffer.allocUnsafe(content.length);
+  let length = 0;
+  for (let at = 0; at < content.length; at += 1) {
+    const byte = content[at] ?? 0;
+    left[length] = byte;
+    if (byte !== 0) length += 1;
+  }
+  return left.toString('latin1', 0, length);
+}
+
 /** Also in the other encodings that XML may have, of which the characters in question look the same without zeros. */
 const textOf = (content: Buffer) =>
-  content.includes(0) ? content.toString('latin1').replaceAll('\0', '') : content.toString('utf8');
+  content.includes(0) ? withoutZeros(content) : content.toString('utf8');
 
 /** Links to what lies elsewhere are those that people click on; whatever else the program would fetch when it opens. */
 async function lookAtRelations(text: string): Promise<void> {
