@@ -188,7 +188,7 @@ function send(reply: FastifyReply, { status, answer, replayed }: Outcome): strin
  * What a unique index refuses another has taken since it was looked for: done once more, the write meets it where it looks, and is
  * refused in words.
  */
-async function onceMore<T>(act: (isLast: boolean) => Promise<T>): Promise<T> {
+export async function onceMore<T>(act: (isLast: boolean) => Promise<T>): Promise<T> {
   try {
     return await act(false);
   } catch (error) {

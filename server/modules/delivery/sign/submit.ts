@@ -6,6 +6,7 @@ import { emit } from '#server/kernel/jobs/outbox.ts';
 import { audit } from '#server/kernel/log/audit.ts';
 import { setScope, type Tx } from '#server/kernel/session/scope.ts';
 import { refused } from '#server/kernel/wire/refusal.ts';
+import { onceMore } from '#server/kernel/wire/write.ts';
 import { fileSigned } from '#server/trade/goods/receipt.ts';
 import { DELIVERY_EVENT, toldOf } from '../messages.ts';
 import { asSigner, found, type Signing } from './enter.ts';
@@ -109,22 +110,28 @@ async function told(
   await audit(tx, { action: 'signSubmit', accountId: null, ...entry }, origin, at);
 }
 
-/** Signs a note, once however often it is sent: the key was made on the phone, and the delivery is under lock. */
+async function signOnce(tx: Tx, signing: Signing<SignInput>): Promise<Signed> {
+  const { input, at } = signing;
+  // A statement of its own: what was signed while it waited is seen by the next one.
+  await lockNote(tx, input.token);
+  const note = await noteOf(tx, input.token);
+  if (note === undefined) throw refused(SIGN_REFUSAL.unknown);
+  const before = await signedBefore(tx, note, input.key);
+  if (before) return before;
+  const pass = await passOf(tx, note, input.pass, at);
+  expectOpen(note, at, GRACE_MS);
+  const actualNo = await file(tx, { note, pass, input, at });
+  await told(tx, { note, pass }, signing);
+  const { deliveryNo } = note;
+  return { deliveryNo, actualNo, signedTime: wireTime(at), signerName: pass.name };
+}
+
+/**
+ * Signs a note, once however often it is sent: the key was made on the phone, and the delivery is under lock. A draft that its buyer saves
+ * at this very moment is seen only once it is committed: it gives way when the signature is done once more.
+ */
 export async function submit(signing: Signing<SignInput>): Promise<Signed> {
-  const { kernel, input, at } = signing;
+  const { kernel } = signing;
   await found(signing);
-  return await asSigner(kernel, async (tx) => {
-    // A statement of its own: what was signed while it waited is seen by the next one.
-    await lockNote(tx, input.token);
-    const note = await noteOf(tx, input.token);
-    if (note === undefined) throw refused(SIGN_REFUSAL.unknown);
-    const before = await signedBefore(tx, note, input.key);
-    if (before) return before;
-    const pass = await passOf(tx, note, input.pass, at);
-    expectOpen(note, at, GRACE_MS);
-    const actualNo = await file(tx, { note, pass, input, at });
-    await told(tx, { note, pass }, signing);
-    const { deliveryNo } = note;
-    return { deliveryNo, actualNo, signedTime: wireTime(at), signerName: pass.name };
-  });
+  return await onceMore(() => asSigner(kernel, (tx) => signOnce(tx, signing)));
 }
