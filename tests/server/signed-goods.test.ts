@@ -102,6 +102,19 @@ test('what operations have sent back of it may be deleted, and its delivery is s
   expect(await receipts.at('Received', one.pickId)).toEqual(['99']);
 });
 
+test('a receipt that is deleted while it is handed in is one or the other, and nobody is given up for a deadlock', async () => {
+  const [one] = await twoDeliveries();
+  const id = await receipts.draft(one, [{ receivedQty: '100' }]);
+  const { browser } = one.deal.buyer;
+  const [taken, late] = await meeting(
+    trips.portal,
+    sql`select from delivery where id = ${one.deliveryId} for update`,
+    () => receipts.submit(one, id),
+    () => browser.post('/portal/actualDelivery/delete', { id }),
+  );
+  expect([taken.code, late.code]).toEqual([0, NOUN.notNow.code]);
+});
+
 describe('a delivery that is voided while its receipt is handed in', () => {
   const pickOf = ({ pickId }: Standing) =>
     sql`select from pick_goods where id = ${pickId} for update`;

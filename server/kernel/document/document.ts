@@ -129,9 +129,10 @@ export function document<Known, Contract extends DocumentContract>(
       consoleLists: [list, ...consoleLists],
       flows: [approval],
       routes: (kernel) => [
-        ...nounRoutes(kernel, withActions(noun, actions), (writing) =>
-          endDeleted(kernel, approval, writing),
-        ),
+        ...nounRoutes(kernel, withActions(noun, actions), {
+          lockFirst: approval.lockFirst?.bind(approval),
+          act: (writing) => endDeleted(kernel, approval, writing),
+        }),
         ...consoleListRoutes(kernel, list),
         ...flowRoutes(kernel, noun, approval),
         ...transitions.routes(kernel),

@@ -5,6 +5,7 @@ import { savedRecord } from '#contract/noun/noun.ts';
 import type { Endpoint } from '#contract/wire/endpoint.ts';
 import type { Kernel } from '#server/kernel/kernel.ts';
 import { sessionRead } from '#server/kernel/session/read.ts';
+import type { Tx } from '#server/kernel/session/scope.ts';
 import { signedInRead } from '#server/kernel/session/signed-in-read.ts';
 import { noSuchRecord } from '#server/kernel/wire/refusal.ts';
 import type { Route } from '#server/kernel/wire/route.ts';
@@ -69,12 +70,17 @@ export function saveRoute(kernel: Kernel, noun: Noun, endpoint: Endpoint): Route
 
 type Deleting = Writing<Schema, Schema> & { input: One };
 /** What else is done before a record of a noun is deleted. */
-type Ending = (writing: Deleting) => Promise<void>;
+interface Ending {
+  /** Locks what stands before the record in the order of locks. */
+  lockFirst?: ((tx: Tx, id: string) => Promise<unknown>) | undefined;
+  act: (writing: Deleting) => Promise<void>;
+}
 
 function deleteRoute(kernel: Kernel, noun: Noun, endpoint: Endpoint, ending?: Ending): Route {
   return write(kernel, endpoint as LooseCall, async (writing) => {
     const deleting = writing as Deleting;
-    await deleteRecord(noun, writing, deleting.input, ending && (() => ending(deleting)));
+    await ending?.lockFirst?.(deleting.tx, deleting.input.id);
+    await deleteRecord(noun, writing, deleting.input, ending && (() => ending.act(deleting)));
     return {};
   });
 }
