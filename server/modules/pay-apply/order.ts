@@ -9,6 +9,7 @@ import { columnsOf } from '#server/db/columns-of.ts';
 import { asPlatform, type Tx } from '#server/kernel/session/scope.ts';
 import { refused } from '#server/kernel/wire/refusal.ts';
 import { ordersConfirmed } from '#server/trade/orders/orders-of.ts';
+import { lockBalancesOf } from '#server/trade/payments/balance.ts';
 import type { PayApplyRecord } from './row.ts';
 
 const orders = columnsOf('purchase_order', 'p');
@@ -101,6 +102,10 @@ export async function expectWithinOrder(tx: Tx, row: PayApplyRecord): Promise<vo
   const { id, purchase_order_id: purchaseOrderId, apply_amount: amount } = row;
   if (purchaseOrderId === null) return expectWithin(amount, { amount: row.order_amount });
   await asPlatform(tx, async () => {
+    // What it takes over, or gives back, of settlements: locked before the order, as by whoever settles more of it.
+    if (AFTER_SETTLEMENT.includes(row.pay_type)) {
+      await lockBalancesOf(tx, String(purchaseOrderId));
+    }
     // Before the sum is asked for: a statement that waits for a lock sees other rows as they were before.
     await sql`select from ${orders} where ${orders.id} = ${purchaseOrderId} for no key update`.execute(
       tx,

@@ -50,6 +50,10 @@ export async function lockBalances(tx: Tx, which: RawBuilder<boolean>): Promise<
     order by ${kept.purchase_settlement_id} for no key update of b`.execute(tx);
 }
 
+/** The same of all settlements of an order. */
+export const lockBalancesOf = (tx: Tx, purchaseOrderId: string): Promise<void> =>
+  lockBalances(tx, sql<boolean>`${papers.purchase_order_id} = ${purchaseOrderId}`);
+
 /** Read after both are locked: whoever asks for a balance locks that alone. */
 async function settledOf(tx: Tx, id: string): Promise<Settled> {
   await lockBalances(tx, sql<boolean>`${papers.id} = ${id}`);
