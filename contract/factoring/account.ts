@@ -84,6 +84,12 @@ function dueIn(dueDates: readonly DueDate[], day: string): string {
   return dueDates.findLast(({ since }) => since <= day)?.date ?? '';
 }
 
+/** Whether a receivable is late on a day: by the due date that was in force before it, so that an extension makes no day earlier than itself timely. */
+export function isLateOn({ dueDates }: Pick<FinancedReceivable, 'dueDates'>, day: string): boolean {
+  const due = dueDates.findLast(({ since }) => since < day)?.date ?? '';
+  return due !== '' && due < day;
+}
+
 /** What ran on a day; money that its debtor had paid before the advance went out waits for it, and earns nothing. */
 function lentOn(moves: readonly Move[], day: string): string {
   const lent = outstandingOf(moves.filter(({ valueDate }) => valueDate <= day));

@@ -3,6 +3,7 @@ import { grouped, round2, subtract } from '#contract/arithmetic/money.ts';
 import {
   allocate,
   collectedOf,
+  isLateOn,
   type Move,
   type Owed,
   outstandingOf,
@@ -63,13 +64,13 @@ function checkDebtor({ transferAmount, account }: HeldLine, { amount }: Received
   if (isMore(amount, left)) throw over(FACTORING_REFUSAL.over, left);
 }
 
-/** Of the seller no more than what is owed; recourse after the due date, the others in one sum. */
+/** Of the seller no more than what is owed; recourse after the due date that was in force, the others in one sum. */
 function checkSeller(held: HeldFactoring, line: HeldLine, received: Received, owed: Owed): void {
   const { kind, amount, valueDate } = received;
   const isEarly = kind === MOVE.settledEarly;
   if (!isPositive(owed.total)) throw refused(FACTORING_REFUSAL.notOwed);
   if (!isEarly && held.recourseType !== RECOURSE.full) throw refused(FACTORING_REFUSAL.noRecourse);
-  const isLate = valueDate > line.dueDate;
+  const isLate = isLateOn(line.account, valueDate);
   if (isEarly && isLate) throw refused(FACTORING_REFUSAL.late);
   if (!isEarly && !isLate) throw refused(FACTORING_REFUSAL.notDue);
   if (isMore(amount, owed.total)) throw over(FACTORING_REFUSAL.seller, owed.total);
