@@ -167,7 +167,7 @@ export async function createFlowDesk(
       addRoutes(
         app,
         [
-          ...nounRoutes(made, paperNoun, (writing) => endDeleted(made, flow, writing)),
+          ...nounRoutes(made, paperNoun, { act: (writing) => endDeleted(made, flow, writing) }),
           ...flowRoutes(made, paperNoun, flow),
         ],
         { checked: true },
