@@ -17,6 +17,9 @@ const SIDE = 1600;
 const MOST_PRINTS = 20_000;
 const LONGEST_PRINT = 500;
 
+/** Pixels of a picture that is drawn: a page at 400 dots an inch has fewer. A hundred million, which 100 kB may hold, took 1.3 GB. */
+const MOST_PIXELS = 16_000_000;
+
 /** What of a PDF has been read so far: its print, then the text of the QR code on its first page ('' without one). */
 export type PdfRead =
   | { readonly prints: Print[]; readonly whole: boolean }
@@ -62,6 +65,7 @@ async function read(bytes: Uint8Array): Promise<void> {
     useSystemFonts: false,
     disableFontFace: true,
     stopAtErrors: false,
+    maxImageSize: MOST_PIXELS,
     verbosity: VerbosityLevel.ERRORS,
   });
   const document = await task.promise;

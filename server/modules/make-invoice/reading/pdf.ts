@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads';
 
 import type { Print } from '#contract/make-invoice/printed-lines.ts';
+import { MOST_GROWTH, watchGrowth } from '#server/kernel/concurrency/watch-growth.ts';
 import type { PdfRead } from './pdf-thread.ts';
 
 /** Time and memory that the reading of an invoice may take; a PDF may be made to take more of either. */
@@ -13,11 +14,11 @@ export interface PdfSaid {
   /** Whether that is the print of all its pages. */
   whole: boolean;
   code: string;
-  /** Time ran out before all of it was looked at. */
+  /** Time or memory ran out before all of it was looked at. */
   cut: boolean;
 }
 
-/** Reads a PDF in a thread that ends with it; what was not read by the end of its time is left out. */
+/** Reads a PDF in a thread that ends with it; what was not read within its time and memory is left out. */
 export function readPdf(bytes: Buffer, patienceMs = PATIENCE_MS): Promise<PdfSaid> {
   const { promise, resolve } = Promise.withResolvers<PdfSaid>();
   const said: PdfSaid = { prints: [], whole: false, code: '', cut: false };
@@ -27,10 +28,12 @@ export function readPdf(bytes: Buffer, patienceMs = PATIENCE_MS): Promise<PdfSai
     stderr: true,
     resourceLimits: { maxOldGenerationSizeMb: MOST_MB },
   });
-  const late = setTimeout(() => {
+  const giveUp = () => {
     said.cut = true;
     done();
-  }, patienceMs);
+  };
+  const late = setTimeout(giveUp, patienceMs);
+  const unwatch = watchGrowth(MOST_GROWTH, giveUp);
   thread
     .on('message', (read: PdfRead) => {
       Object.assign(said, read);
@@ -41,6 +44,7 @@ export function readPdf(bytes: Buffer, patienceMs = PATIENCE_MS): Promise<PdfSai
     .postMessage(new Uint8Array(bytes));
   return promise.finally(async () => {
     clearTimeout(late);
+    unwatch();
     await thread.terminate();
   });
 }
