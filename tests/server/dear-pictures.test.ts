@@ -1,3 +1,4 @@
+import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { FILE_REFUSAL } from '#contract/file/file.ts';
@@ -38,3 +39,11 @@ test('photos that are walked over thousands of times are refused before they are
   for (const { code } of await Promise.all(sent)) expect(code).toBe(FILE_REFUSAL.pixels.code);
   expect(performance.now() - since).toBeLessThan(8_000);
 }, 200_000);
+
+test('nor is one in passes decoded that would take all of the memory', async () => {
+  const create = { width: 9_500, height: 9_500, channels: 4, background: '#888' } as const;
+  const bytes = await sharp({ create }).png({ progressive: true, compressionLevel: 1 }).toBuffer();
+  const fields = { clientId: 'portal', fileType: '11' };
+  const { code } = await upload(portal, person, ['a.png', bytes], { fields });
+  expect(code).toBe(FILE_REFUSAL.pixels.code);
+}, 60_000);

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 
 import { dearDrawing } from '../../../tests/helpers/dear-drawing.ts';
 import { picture } from '../../../tests/helpers/sample-files.ts';
-import { isPhoto } from './photo.ts';
+import { isDearInPasses, isPhoto } from './photo.ts';
 
 const asked = async (bytes: Buffer) => {
   const since = performance.now();
@@ -32,3 +32,18 @@ test('no decoder is asked about a drawing, nor about one that begins as somethin
   const disguised = Buffer.concat([Buffer.from('RIFF....WEBP', 'latin1'), dearDrawing()]);
   expect(await isPhoto(disguised).catch(() => false)).toBe(false);
 });
+
+test.each([
+  ['in passes', true, 9_000, false],
+  ['line by line', false, 9_000, true],
+  ['in passes and as large as others are', true, 6_000, true],
+])(
+  'a PNG %s is told by what it takes (%s, %i pixels a side)',
+  async (_, progressive, side, told) => {
+    const create = { width: side, height: side, channels: 4, background: '#888' } as const;
+    const bytes = await sharp({ create }).png({ progressive, compressionLevel: 1 }).toBuffer();
+    expect(isDearInPasses(await sharp(bytes).metadata())).toBe(!told);
+    expect(await isPhoto(bytes)).toBe(told);
+  },
+  30_000,
+);

@@ -1,4 +1,4 @@
-import sharp from 'sharp';
+import sharp, { type Metadata } from 'sharp';
 
 import { isDear } from './jpeg.ts';
 
@@ -18,6 +18,22 @@ export function beginsAsPhoto(head: Buffer): boolean {
   return BEGINNINGS.some((begins) => begins(text));
 }
 
+/** A PNG in passes (Adam7) is decoded whole, where others are shrunk line by line. */
+const MOST_WHOLE_BYTES = 256 * 1024 * 1024;
+
+/** Whether a PNG comes in passes and takes more memory at a time than a picture may. */
+export function isDearInPasses({
+  format,
+  isProgressive,
+  width,
+  height,
+  channels,
+  depth,
+}: Metadata): boolean {
+  if (format !== 'png' || !isProgressive) return false;
+  return width * height * channels * (depth === 'ushort' ? 2 : 1) > MOST_WHOLE_BYTES;
+}
+
 const placesOf = (bytes: Buffer) => ({
   size: bytes.length,
   at: (position: number, length: number) =>
@@ -31,6 +47,8 @@ const placesOf = (bytes: Buffer) => ({
 export async function isPhoto(bytes: Buffer, formats = PHOTOS): Promise<boolean> {
   if (!beginsAsPhoto(bytes)) return false;
   if (await isDear(placesOf(bytes))) return false;
-  const { format } = await sharp(bytes).metadata();
+  const meta = await sharp(bytes).metadata();
+  if (isDearInPasses(meta)) return false;
+  const { format } = meta;
   return formats.includes(format ?? '');
 }

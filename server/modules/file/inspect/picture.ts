@@ -2,7 +2,7 @@ import sharp from 'sharp';
 
 import { FILE_REFUSAL } from '#contract/file/file.ts';
 import { isDear } from '#server/kernel/files/jpeg.ts';
-import { beginsAsPhoto } from '#server/kernel/files/photo.ts';
+import { beginsAsPhoto, isDearInPasses } from '#server/kernel/files/photo.ts';
 import { refused } from '#server/kernel/wire/refusal.ts';
 import type { Bytes } from './bytes.ts';
 
@@ -57,7 +57,7 @@ export async function inspectPicture(bytes: Bytes, suffix: string): Promise<void
   if (Math.max(width, height) > LONGEST_SIDE || width * height > MOST_PIXELS) {
     throw refused(FILE_REFUSAL.pixels);
   }
-  if (await isDear(bytes)) throw refused(FILE_REFUSAL.pixels);
+  if (isDearInPasses(meta) || (await isDear(bytes))) throw refused(FILE_REFUSAL.pixels);
   // Shrinking while decoding costs a fraction of the memory of the whole picture.
   await image
     .resize(64, 64, { fit: 'inside' })
