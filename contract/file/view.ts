@@ -21,6 +21,8 @@ export const VIEW_MAX = {
   cell: 2_000,
   /** Cells of all sheets together. */
   cells: 30_000,
+  /** Characters of them: each may be the same long text, of which the file has but one. */
+  characters: 2_000_000,
   /** Paragraphs and rows of a text document. */
   blocks: 5_000,
   /** Bytes of pictures inside of one, as they are sent. */

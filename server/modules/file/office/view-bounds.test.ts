@@ -74,6 +74,18 @@ describe('a workbook', () => {
     expect(rounds).toBeGreaterThan(2);
   });
 
+  test('shows no more than fits an answer, however often one text stands in it', async () => {
+    const row = `<row>${'<c t="s"><v>0</v></c>'.repeat(50)}</row>`;
+    const sheet = `<worksheet><sheetData>${row.repeat(600)}</sheetData></worksheet>`;
+    const path = workbook(2, `<sst><si><t>${'钢'.repeat(2_000)}</t></si></sst>`, sheet);
+    const view = await workbookView(path);
+    expect(view.sheets.map(({ rows, cut }) => [rows.length, cut])).toEqual([
+      [20, true],
+      [0, true],
+    ]);
+    expect(JSON.stringify(view).length).toBeLessThan(2_100_000);
+  });
+
   test('a place with too many digits is no place', async () => {
     const ref = `${'1'.repeat(1_900)}x`;
     const merges = `<mergeCells>${`<mergeCell ref="${ref}"/>`.repeat(2_000)}</mergeCells>`;

@@ -52,38 +52,51 @@ async function mergesOf(
   return merges;
 }
 
+/** What is still shown of a workbook. */
+interface Room {
+  cells: number;
+  characters: number;
+}
+
+/** Takes the room that a row needs; false where there is less. */
+function takes(room: Room, cells: readonly string[]): boolean {
+  const characters = cells.reduce((sum, { length }) => sum + length, 0);
+  if (cells.length > room.cells || characters > room.characters) return false;
+  room.cells -= cells.length;
+  room.characters -= characters;
+  return true;
+}
+
 interface SheetReading {
   book: Workbook;
   common: Awaited<ReturnType<typeof commonOf>>;
-  room: number;
+  room: Room;
   yieldIfDue: Yielder;
 }
 
 async function sheetView(
   { name, part }: Workbook['sheets'][number],
   { book, common, room, yieldIfDue }: SheetReading,
-) {
+): Promise<ViewSheet> {
   const sheet = await book.read(part);
   const reading = readingOf(common, sheet);
   const rows: string[][] = [];
   let cut = false;
-  let cells = 0;
   for (const { tag, body } of elements(sheet, `${reading.prefix}row`)) {
     await yieldIfDue();
     const number = Number(attribute(tag, 'r') ?? rows.length + 1);
     const read = await readCells(body, reading, yieldIfDue);
     cut ||= read.cut;
     if (read.cells.length === 0 || !(number > rows.length)) continue;
-    if (number > VIEW_MAX.rows || cells + read.cells.length > room) {
+    if (number > VIEW_MAX.rows || !takes(room, read.cells)) {
       cut = true;
       break;
     }
     while (rows.length < number - 1) rows.push([]);
     rows.push(read.cells);
-    cells += read.cells.length;
   }
   const merges = await mergesOf(sheet, { rows: rows.length, prefix: reading.prefix, yieldIfDue });
-  return { view: { name: name.slice(0, 100), rows, merges, cut }, cells };
+  return { name: name.slice(0, 100), rows, merges, cut };
 }
 
 /** The sheets of a workbook within the bounds of VIEW_MAX; formulas by the result that was saved with them. */
@@ -92,11 +105,10 @@ export function workbookView(path: string, signal?: AbortSignal): Promise<ViewWo
     const yieldIfDue = createYielder({ signal });
     const common = await commonOf(book, yieldIfDue);
     const sheets: ViewSheet[] = [];
-    let room: number = VIEW_MAX.cells;
+    const { cells, characters } = VIEW_MAX;
+    const room = { cells, characters };
     for (const one of book.sheets.slice(0, VIEW_MAX.sheets)) {
-      const { view, cells } = await sheetView(one, { book, common, room, yieldIfDue });
-      sheets.push(view);
-      room -= cells;
+      sheets.push(await sheetView(one, { book, common, room, yieldIfDue }));
     }
     return { sheets, cut: book.sheets.length > sheets.length };
   });
