@@ -21,7 +21,7 @@ export const VIEW_MAX = {
   cell: 2_000,
   /** Cells of all sheets together. */
   cells: 30_000,
-  /** Characters of them: each may be the same long text, of which the file has but one. */
+  /** Characters of a workbook or a text document: cells may all have one long text, and paragraphs numbers that nobody wrote. */
   characters: 2_000_000,
   /** Paragraphs and rows of a text document. */
   blocks: 5_000,

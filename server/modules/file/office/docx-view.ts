@@ -24,6 +24,8 @@ const MOST_BYTES = 8 * 1024 * 1024;
 /** Twentieths of a point in an em of the text. */
 const EM = 210;
 const MOST_INDENT = 20;
+/** What an answer needs for a paragraph beside its text. */
+const PARAGRAPH = 20;
 
 const readerOf = (archive: Archive, signal: AbortSignal | undefined) => async (name: string) => {
   const text = await archive.text(name, MOST_BYTES);
@@ -52,7 +54,9 @@ class Reader {
   readonly #count: ReturnType<typeof listCounter>;
   readonly #picture: Picture;
   readonly #yieldIfDue: Yielder;
-  room: number = VIEW_MAX.blocks;
+  #room: number = VIEW_MAX.blocks;
+  /** Of text, and of the numbers before it, which a document does not have to write. */
+  #characters: number = VIEW_MAX.characters;
 
   constructor(
     { styles, numbering }: Record<'styles' | 'numbering', XmlNode | undefined>,
@@ -63,6 +67,16 @@ class Reader {
     this.#count = listCounter(numbering);
     this.#picture = picture;
     this.#yieldIfDue = createYielder({ signal });
+  }
+
+  /** More than is shown was found. */
+  get isFull(): boolean {
+    return this.#room < 0 || this.#characters < 0;
+  }
+
+  #takes({ runs, marker = '' }: ViewParagraph): void {
+    const text = runs.reduce((sum, run) => sum + run.text.length, 0);
+    this.#characters -= PARAGRAPH + marker.length + text;
   }
 
   async paragraph(node: XmlNode): Promise<ViewParagraph> {
@@ -80,19 +94,22 @@ class Reader {
     const marker = numId === undefined ? undefined : this.#count(numId, listLevel);
     const indent = Math.min(MOST_INDENT, Math.round(left / EM));
     const runs = await runsOf(node, { bold: bold ?? false, picture: this.#picture });
-    return {
+    const paragraph = {
       ...(level !== undefined && { level }),
       ...(align !== undefined && { align }),
       ...(indent > 0 && { indent }),
       ...(marker !== undefined && marker !== '' && { marker }),
       runs,
     };
+    this.#takes(paragraph);
+    return paragraph;
   }
 
   /** The paragraphs of a cell; a table inside of one is read as its text. */
   async #inside(node: XmlNode): Promise<ViewParagraph[]> {
     const paragraphs: ViewParagraph[] = [];
     for (const block of blocksIn(node)) {
+      if (this.isFull) break;
       if (block.name === 'p') paragraphs.push(await this.paragraph(block));
       else
         for (const row of childrenOf(block, 'tr'))
@@ -106,8 +123,8 @@ class Reader {
     /** By column: the cell that later rows go on with. */
     const growing = new Map<number, ViewCell>();
     for (const row of childrenOf(node, 'tr')) {
-      this.room -= 1;
-      if (this.room < 0) break;
+      this.#room -= 1;
+      if (this.isFull) break;
       const cells: ViewCell[] = [];
       let column = Number(valOf(row, 'trPr', 'gridBefore') ?? 0);
       for (const cell of childrenOf(row, 'tc')) {
@@ -133,8 +150,8 @@ class Reader {
   async blocks(body: XmlNode | undefined): Promise<ViewBlock[]> {
     const blocks: ViewBlock[] = [];
     for (const node of blocksIn(body)) {
-      this.room -= 1;
-      if (this.room < 0) break;
+      this.#room -= 1;
+      if (this.isFull) break;
       if (node.name === 'tbl') blocks.push({ table: await this.table(node) });
       else blocks.push({ paragraph: await this.paragraph(node) });
     }
@@ -156,6 +173,6 @@ export function documentView(path: string, signal?: AbortSignal): Promise<ViewDo
     const picture = docxPictures(archive, relations, signal);
     const reader = new Reader({ styles, numbering }, picture, signal);
     const blocks = await reader.blocks(childOf(document, 'body'));
-    return { blocks, cut: reader.room < 0 };
+    return { blocks, cut: reader.isFull };
   });
 }

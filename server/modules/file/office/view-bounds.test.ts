@@ -7,6 +7,7 @@ import { childOf, xmlTree } from '#server/kernel/files/xml-tree.ts';
 import { part, picture, workbookParts, zip } from '../../../../tests/helpers/sample-files.ts';
 import { listCounter } from './docx-numbers.ts';
 import { docxPictures } from './docx-pictures.ts';
+import { documentView } from './docx-view.ts';
 import { workbookView } from './workbook-view.ts';
 
 // What somebody makes to be taken apart for long: work is bounded, and others get their rounds meanwhile.
@@ -104,6 +105,25 @@ describe('a docx', () => {
     const next = listCounter(childOf(root, 'numbering'));
     expect(next('1', 0)?.length).toBeLessThan(200);
     expect(next('1', 5_000_000)).toBeUndefined();
+  });
+
+  test('shows no more than fits an answer, in however few bytes its paragraphs are numbered', async () => {
+    const list = '<pPr><numPr><ilvl val="0"/><numId val="1"/></numPr></pPr>';
+    const level = `<lvl ilvl="0"><start val="600"/><numFmt val="lowerLetter"/><lvlText val="${'%1'.repeat(50)}"/></lvl>`;
+    const cell = `<tbl><tr><tc>${'<p/>'.repeat(50_000)}</tc></tr></tbl>`;
+    const path = stored(
+      zip([
+        part('word/document.xml', `<document><body>${cell}</body></document>`),
+        part('word/styles.xml', `<styles><style styleId="Normal">${list}</style></styles>`),
+        part(
+          'word/numbering.xml',
+          `<numbering><abstractNum abstractNumId="0">${level}</abstractNum><num numId="1"><abstractNumId val="0"/></num></numbering>`,
+        ),
+      ]),
+    );
+    const view = await documentView(path);
+    expect(view.cut).toBe(true);
+    expect(JSON.stringify(view).length).toBeLessThan(3_000_000);
   });
 
   test('makes a picture once, in however many places it stands', async () => {
