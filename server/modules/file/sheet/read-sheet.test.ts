@@ -127,6 +127,12 @@ test('what is empty, too long or no sheet is refused', async () => {
   });
 });
 
+test('one text in all of its cells is more than is answered', async () => {
+  const long = `<c t="inlineStr"><is><t>${'x'.repeat(2_000)}</t></is></c>`;
+  const many = Array.from({ length: 2_000 }, (_, at) => row(at + 1, long.repeat(3))).join('');
+  await expect(sheetContent(await workbook(many))).rejects.toMatchObject({ code: 'file_bomb' });
+});
+
 test("a bank's statement is read to as many rows as one that comes as text", async () => {
   const rows = (count: number) =>
     workbook(Array.from({ length: count }, (_, at) => row(at + 1, '<c><v>1</v></c>')).join(''));

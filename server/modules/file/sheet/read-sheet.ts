@@ -46,6 +46,8 @@ async function readRow(body: string, row: number, { reading, yieldIfDue }: RowRe
 }
 
 const LONGEST_MS = 10_000;
+/** Characters of all cells: a statement of ten thousand lines has fewer, and a long text may stand in each cell of a small file. */
+const MOST_CHARACTERS = 10_000_000;
 
 /** How many rows are read, and how more of them are refused. */
 export interface MostRows {
@@ -77,6 +79,7 @@ export async function sheetContent(path: string, most: MostRows): Promise<SheetC
   const rows: string[][] = [];
   const problems: SheetProblem[] = [];
   let filled = 0;
+  let characters = 0;
   for (const { tag, body } of elements(sheet, `${reading.prefix}row`)) {
     const number = Number(attribute(tag, 'r') ?? rows.length + 1);
     await yieldIfDue();
@@ -86,6 +89,8 @@ export async function sheetContent(path: string, most: MostRows): Promise<SheetC
     if (number > most.rows) throw refused(most.refusal);
     // No program writes rows out of order, or twice.
     if (!(number > rows.length)) throw refused(FILE_REFUSAL.content);
+    characters += read.cells.reduce((sum, { length }) => sum + length, 0);
+    if (characters > MOST_CHARACTERS) throw refused(FILE_REFUSAL.bomb);
     while (rows.length < number - 1) rows.push([]);
     rows.push(read.cells);
     problems.push(...read.problems);
