@@ -12,13 +12,16 @@ export interface XmlNode {
 }
 
 const DEEPEST = 200;
-const MOST_NODES = 400_000;
+/** Elements, attributes and texts, which take about 300 bytes each. */
+const MOST_PARTS = 600_000;
+const NO_ATTRIBUTES: ReadonlyMap<string, string> = new Map();
 /** Elements after which other requests get their turn. */
 const TURN = 20_000;
 
 const local = (name: string) => name.slice(name.indexOf(':') + 1);
 
-function attributesOf(tag: string): Map<string, string> {
+function attributesOf(tag: string): ReadonlyMap<string, string> {
+  if (!tag.includes('=')) return NO_ATTRIBUTES;
   const found = new Map<string, string>();
   for (const [, name = '', double, single] of tag.matchAll(
     /\s([\w:.-]{1,80})\s*=\s*(?:"([^"]*)"|'([^']*)')/g,
@@ -67,8 +70,17 @@ function tagEnd(xml: string, from: number): number {
   return -1;
 }
 
+/** How many elements, attributes and texts are still read, of one tree or of several that are in memory together. */
+export interface Room {
+  left: number;
+}
+
 /** A part of a document as a tree. Throws a refusal for what is no XML, or for more than a person writes. */
-export async function xmlTree(xml: string, signal?: AbortSignal): Promise<XmlNode> {
+export async function xmlTree(
+  xml: string,
+  signal?: AbortSignal,
+  room: Room = { left: MOST_PARTS },
+): Promise<XmlNode> {
   const root: XmlNode = { name: '', attributes: new Map(), children: [] };
   const open = [root];
   let nodes = 0;
@@ -81,10 +93,14 @@ export async function xmlTree(xml: string, signal?: AbortSignal): Promise<XmlNod
       return root;
     }
     const parent = open.at(-1) ?? root;
-    if (tag > at) parent.children.push(unescapeXml(xml.slice(at, tag)));
+    if (tag > at) {
+      parent.children.push(unescapeXml(xml.slice(at, tag)));
+      room.left -= 1;
+    }
     const section = sectionAt(xml, tag);
     if (section !== undefined) {
       parent.children.push(section.text);
+      room.left -= 1;
       at = section.end;
       continue;
     }
@@ -104,11 +120,12 @@ export async function xmlTree(xml: string, signal?: AbortSignal): Promise<XmlNod
     const inside = xml.slice(tag + 1, isClosed ? end - 1 : end);
     const name = /^[\w:.-]+/.exec(inside)?.[0] ?? '';
     const attributes = attributesOf(inside.slice(name.length));
+    room.left -= 1 + attributes.size;
     const node: XmlNode = { name: local(name), attributes, children: [] };
     parent.children.push(node);
     if (!isClosed) open.push(node);
     nodes += 1;
-    if (nodes > MOST_NODES || open.length > DEEPEST) throw refused(FILE_REFUSAL.bomb);
+    if (room.left < 0 || open.length > DEEPEST) throw refused(FILE_REFUSAL.bomb);
     if (nodes % TURN === 0) {
       await setImmediate();
       signal?.throwIfAborted();

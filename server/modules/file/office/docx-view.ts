@@ -21,16 +21,21 @@ import { lookOf, styleLooks } from './docx-styles.ts';
 
 /** Parts that hold more text than anybody reads in a window. */
 const MOST_BYTES = 8 * 1024 * 1024;
+/** Elements, attributes and texts of all parts: each for itself may have more than all of them together. */
+const MOST_PARTS = 1_000_000;
 /** Twentieths of a point in an em of the text. */
 const EM = 210;
 const MOST_INDENT = 20;
 /** What an answer needs for a paragraph beside its text. */
 const PARAGRAPH = 20;
 
-const readerOf = (archive: Archive, signal: AbortSignal | undefined) => async (name: string) => {
-  const text = await archive.text(name, MOST_BYTES);
-  return text === '' ? undefined : childrenOf(await xmlTree(text, signal))[0];
-};
+function readerOf(archive: Archive, signal: AbortSignal | undefined) {
+  const room = { left: MOST_PARTS };
+  return async (name: string) => {
+    const text = await archive.text(name, MOST_BYTES);
+    return text === '' ? undefined : childrenOf(await xmlTree(text, signal, room))[0];
+  };
+}
 
 /** Whatever may stand around paragraphs and tables without being one of them. */
 const WRAPPERS: ReadonlySet<string> = new Set([

@@ -126,6 +126,15 @@ describe('a docx', () => {
     expect(JSON.stringify(view).length).toBeLessThan(3_000_000);
   });
 
+  test('is in memory as a whole, and so no larger in all of its parts than in one', async () => {
+    const whole = `<a>${'x<b/>'.repeat(190_000)}</a>`;
+    const names = ['document', 'styles', 'numbering'];
+    const of = (some: readonly string[]) =>
+      stored(zip(some.map((name) => part(`word/${name}.xml`, whole))));
+    await expect(documentView(of(names.slice(0, 1)))).resolves.toMatchObject({ cut: false });
+    await expect(documentView(of(names))).rejects.toMatchObject({ code: 'file_bomb' });
+  });
+
   test('makes a picture once, in however many places it stands', async () => {
     const root = await xmlTree(
       '<Relationships><Relationship Id="a" Target="media/a.png"/></Relationships>',
