@@ -5,7 +5,7 @@ import { createTestApp, type TestApp } from '../helpers/app.ts';
 import { meeting } from '../helpers/meeting.ts';
 import { Settlements } from '../helpers/settlements.ts';
 
-// Locks are taken in one order by whoever asks for a balance and whoever settles more of its order (decision 138).
+// Locks are taken in one order by whoever asks for money of an order, and whoever settles or pays it at that moment (decision 138).
 
 let portal: TestApp;
 let desk: Settlements;
@@ -50,4 +50,26 @@ test('a balance is asked for while more of its order is settled: neither is give
     () => desk.make(input),
   );
   expect([asked.code, settled.code], asked.body + settled.body).toEqual([0, 0]);
+});
+
+test('more of an order is asked for while finance enters that it was paid: neither is given up for a deadlock', async () => {
+  const { deal, requestId, purchaseId } = await desk.order({ paid: '' });
+  const { payOuts } = desk;
+  const [payment = ''] = await payOuts.prepared(requestId, ['1448800.00']);
+  expect((await payOuts.release(payment)).code).toBe(0);
+  const id = await payOuts.requests.draft(deal, {
+    applySource: '2',
+    purchaseOrderId: purchaseId,
+    payType: '2',
+    payRatio: '5.52',
+    applyAmount: '100000.00',
+    goods: [],
+  });
+  const [paid, asked] = await meeting(
+    portal,
+    sql`select from ledger_account where book = 'limit' and owner_id = ${deal.projectId} for update`,
+    () => payOuts.confirm(payment),
+    () => payOuts.requests.submit(deal.buyer.browser, id),
+  );
+  expect([paid.code, asked.code], paid.body + asked.body).toEqual([0, 0]);
 });

@@ -101,8 +101,12 @@ export async function lockMoneyAndPapers(
   return orderId;
 }
 
-/** Locks them of the order that a request pays; nothing where it has none. */
+/** Locks them of the order that a request pays, then the order, whose counter follows the limit; nothing where it has none. */
 export async function lockPapersOf(tx: Tx, request: OfRequest): Promise<void> {
   const orderId = await orderIdOf(tx, request);
-  if (orderId !== undefined) await lockPapers(tx, orderId);
+  if (orderId === undefined) return;
+  await lockPapers(tx, orderId);
+  await asPlatform(tx, () =>
+    sql`select from ${orders} where ${orders.id} = ${orderId} for no key update`.execute(tx),
+  );
 }
