@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { writeToDatabase, writeToDisk } from '#server/can-write.ts';
+import { APP_ROLE, createPool } from '#server/db/client.ts';
 import { DEMO_PASSWORD } from '#server/demo/accounts.ts';
 
 import { createTestApp } from '../helpers/app.ts';
@@ -40,6 +41,21 @@ test('one without room, or that only answers questions, is found out', async () 
   await expect(writeToDatabase(client)).rejects.toMatchObject({ code: '25006' });
   await client.query('reset default_transaction_read_only');
   client.release();
+});
+
+test('one that writes its row over on a full disk, but has no room for anything new, is found out', async () => {
+  const { url, superuser } = database;
+  const { rows } = await sql<{ text: string }>`
+    select format('alter database %I set temp_file_limit = 0', current_database()) as text`.execute(
+    superuser,
+  );
+  await sql.raw(rows[0]?.text ?? '').execute(superuser);
+  const pool = createPool({ connectionString: url, role: APP_ROLE, max: 1 });
+  await expect(pool.query('update write_check set at = now()')).resolves.toMatchObject({
+    rowCount: 1,
+  });
+  await expect(writeToDatabase(pool)).rejects.toMatchObject({ code: '53400' });
+  await pool.end();
 });
 
 test('a disk is written to, and nothing stays', async () => {
