@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
+import { NOUN } from '#contract/noun/noun.ts';
 import { createTestApp, type TestApp } from '../helpers/app.ts';
 import { meeting } from '../helpers/meeting.ts';
 import { Settlements } from '../helpers/settlements.ts';
@@ -72,4 +73,20 @@ test('more of an order is asked for while finance enters that it was paid: neith
     () => payOuts.requests.submit(deal.buyer.browser, id),
   );
   expect([paid.code, asked.code], paid.body + asked.body).toEqual([0, 0]);
+});
+
+test('a request is closed while the buyer declines its order: neither is given up for a deadlock', async () => {
+  const { requests, people } = desk.payOuts;
+  const deal = await requests.deal();
+  const id = await requests.approved(deal);
+  const { estimateId, purchaseId } = await requests.orders(id);
+  const reason = '项目暂停';
+  const boss = await people.operator();
+  const [closed, declined] = await meeting(
+    portal,
+    sql`select from purchase_order where id = ${purchaseId} for update`,
+    () => boss.post('/admin/payApply/close', { id, reason }),
+    () => deal.buyer.browser.post('/portal/estimateOrder/decline', { id: estimateId, reason }),
+  );
+  expect([closed.code, declined.code], closed.body + declined.body).toEqual([0, NOUN.notNow.code]);
 });

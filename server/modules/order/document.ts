@@ -23,11 +23,11 @@ import {
 import { oneOf, yesNo } from '#server/kernel/resource/filter.ts';
 import { agreedLines } from '#server/kernel/resource/goods-lines.ts';
 import type { May } from '#server/kernel/resource/noun.ts';
-import { asPlatform } from '#server/kernel/session/scope.ts';
+import { asPlatform, type Tx } from '#server/kernel/session/scope.ts';
 import { keptAccountTitle } from '#server/kernel/sql/account-title.ts';
 import { companyNameOf } from '#server/kernel/sql/name-of.ts';
 import { refused } from '#server/kernel/wire/refusal.ts';
-import { closePair, type OfPair } from '#server/trade/orders/close-pair.ts';
+import { closePair, lockRequestOf, type OfPair } from '#server/trade/orders/close-pair.ts';
 import { closeShort, closeWhole } from '#server/trade/orders/close-rest.ts';
 import { confirmTerm } from '#server/trade/orders/confirm-term.ts';
 import { contractActions } from './contract-actions.ts';
@@ -55,6 +55,8 @@ const closing =
   (by: OfPair['by'], word: string) =>
   async ({ tx, at, accountId, record: { id }, reason }: Step) =>
     asPlatform(tx, () => closePair(tx, { by, id }, { at, accountId, note: `${word}：${reason}` }));
+
+const closedFirst = (tx: Tx, id: string) => lockRequestOf(tx, { by: 'estimate', id });
 
 /** What was asked for is off the desk of operations again, taken back or refused; why stands in the log. */
 async function dropClosing({ tx, record: { id, row } }: Step): Promise<void> {
@@ -135,6 +137,7 @@ export const purchaseOrderRecord = record(purchaseOrderDocument, {
       },
     },
     close: {
+      lockFirst: (tx, id) => lockRequestOf(tx, { by: 'purchase', id }),
       async act(step) {
         const { tx, at, record: order, reason } = step;
         await closing('purchase', '关闭采购订单')(step);
@@ -203,6 +206,7 @@ export const estimateOrderRecord = record(estimateOrderDocument, {
   },
   following: {
     decline: {
+      lockFirst: closedFirst,
       async act(step) {
         const { tx, record: order, reason } = step;
         await closing('estimate', '采购方拒绝暂估单')(step);
@@ -220,9 +224,11 @@ export const estimateOrderRecord = record(estimateOrderDocument, {
     withdrawClose: { act: dropClosing },
     refuseClose: { act: dropClosing },
     closeRest: {
+      lockFirst: closedFirst,
       act: ({ tx, record, ...making }) => asPlatform(tx, () => closeWhole(tx, record.id, making)),
     },
     closeShort: {
+      lockFirst: closedFirst,
       act: ({ tx, record, ...making }) => asPlatform(tx, () => closeShort(tx, record.id, making)),
     },
   },

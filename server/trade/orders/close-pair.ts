@@ -6,7 +6,7 @@ import { ORDER_REFUSAL, PURCHASE_STATUS } from '#contract/order/purchase-order.t
 import { columnsOf } from '#server/db/columns-of.ts';
 import { emit } from '#server/kernel/jobs/outbox.ts';
 import { audit } from '#server/kernel/log/audit.ts';
-import type { Tx } from '#server/kernel/session/scope.ts';
+import { asPlatform, type Tx } from '#server/kernel/session/scope.ts';
 import { NO_ORIGIN } from '#server/kernel/wire/origin.ts';
 import { noSuchRecord, Refusal, refused } from '#server/kernel/wire/refusal.ts';
 import { expectNothingPicked } from '#server/trade/goods/picked.ts';
@@ -15,6 +15,7 @@ import { closeRequest, expectNoneOf, expectNoPayOut } from './request.ts';
 
 const purchases = columnsOf('purchase_order', 'p');
 const estimates = columnsOf('estimate_order', 'e');
+const requests = columnsOf('pay_apply', 'r');
 
 export interface OrderPair {
   payApplyId: string;
@@ -42,6 +43,25 @@ const WHERE = {
   estimate: estimates.id,
   request: purchases.pay_apply_id,
 } as const;
+
+/** Locks the request of a pair by one of its orders, before which it is locked: whoever closes it goes on to them (decision 138). */
+export async function lockRequestOf(
+  tx: Tx,
+  { by, id }: { by: 'purchase' | 'estimate'; id: string },
+): Promise<void> {
+  const order = by === 'purchase' ? purchases : estimates;
+  const { rows } = await sql<{ requestId: string }>`
+    select ${order.pay_apply_id} as "requestId" from ${order} where ${order.id} = ${id}`.execute(
+    tx,
+  );
+  const [found] = rows;
+  if (found === undefined) return;
+  await asPlatform(tx, () =>
+    sql`select from ${requests} where ${requests.id} = ${found.requestId} for no key update`.execute(
+      tx,
+    ),
+  );
+}
 
 /** Both orders under lock; undefined where there are none. */
 export async function lockOrders(tx: Tx, { by, id }: OfPair): Promise<OrderPair | undefined> {
