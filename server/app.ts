@@ -44,6 +44,7 @@ import { MAX_BODY_BYTES } from './kernel/wire/json-body.ts';
 import { badRequest } from './kernel/wire/refusal.ts';
 import { NO_DOCUMENT, securityHeaders } from './kernel/wire/security-headers.ts';
 import { hurrySlowBodies, SILENT_MS } from './kernel/wire/slow-clients.ts';
+import { writesInTurn } from './kernel/wire/writes-in-turn.ts';
 import { listAddress } from './list-address.ts';
 import { MODULES } from './modules.ts';
 import { bankChannel } from './providers/bank/channels.ts';
@@ -164,6 +165,7 @@ async function createKernel(app: FastifyInstance, options: AppOptions): Promise<
     config,
     pool,
     reader: lanes,
+    inTurn: writesInTurn(pool),
     db,
     clock,
     key: options.key ?? (await loadPrivateKey(config)),

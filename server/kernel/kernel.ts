@@ -15,6 +15,7 @@ import type { CompanyRegistry } from '#server/kernel/ports/registry.ts';
 import type { SmsProvider } from '#server/kernel/ports/sms.ts';
 import type { WechatProvider } from '#server/kernel/ports/wechat.ts';
 import type { Clock } from './clock.ts';
+import type { FairQueue } from './concurrency/fair-queue.ts';
 import type { FieldCipher } from './crypto/field-cipher.ts';
 import type { PrivateKey } from './crypto/private-key.ts';
 import type { DiskSpace } from './files/disk-space.ts';
@@ -32,6 +33,8 @@ export interface Kernel {
   pool: pg.Pool;
   /** Answers prepared reads on connections of the pool. */
   reader: Reader;
+  /** Writes of all sessions take turns, as many at a time as the pool has connections. */
+  inTurn: FairQueue;
   clock: Clock;
   key: PrivateKey;
   /** Encrypts single columns. */

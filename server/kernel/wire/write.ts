@@ -212,8 +212,8 @@ export function write<P extends Schema, I extends Schema, O extends Schema>(
       // It begins with the session, which changes nothing.
       const writing = kernel.db.transaction().setIsolationLevel(BEGUN_AHEAD);
       const call = { endpoint, request, credentials, asked, work };
-      const outcome = await onceMore((isLast) =>
-        writing.execute((tx) => transact(tx, call, isLast)),
+      const outcome = await kernel.inTurn(credentials.tokenHash, () =>
+        onceMore((isLast) => writing.execute((tx) => transact(tx, call, isLast))),
       );
       request.trail.accountId = outcome.me.accountId;
       if (outcome.me.companyId !== null) request.trail.companyId = outcome.me.companyId;
