@@ -17,8 +17,8 @@ const SIDE = 1600;
 const MOST_PRINTS = 20_000;
 const LONGEST_PRINT = 500;
 
-/** Pixels of a picture that is drawn: a page at 400 dots an inch has fewer. A hundred million, which 100 kB may hold, took 1.3 GB. */
-const MOST_PIXELS = 16_000_000;
+/** Pixels of a picture that is drawn: an invoice at 600 dots an inch has fewer. A hundred million, which 100 kB may hold, took 1.3 GB. */
+const MOST_PIXELS = 24_000_000;
 
 /** What of a PDF has been read so far: its print, then the text of the QR code on its first page ('' without one). */
 export type PdfRead =
