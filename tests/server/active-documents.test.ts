@@ -142,6 +142,19 @@ describe('is refused with its reason', () => {
       'DDE',
     ],
     [
+      'a query of a page',
+      [
+        'a.xlsx',
+        xlsx(
+          part(
+            'xl/connections.xml',
+            '<connections><connection type="4" refreshOnLoad="1"><webPr url="http://evil.example"/></connection></connections>',
+          ),
+        ),
+      ],
+      '外部加载',
+    ],
+    [
       'an entity',
       ['a.docx', header('<!DOCTYPE a [<!ENTITY b SYSTEM "file:///etc/passwd">]><a>&b;</a>')],
       '外部实体',

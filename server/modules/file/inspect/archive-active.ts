@@ -5,7 +5,13 @@ import { createYielder, type Yielder } from '#server/kernel/concurrency/yielder.
 import { unescapeXml } from '#server/kernel/files/elements.ts';
 import { xmlTree } from '#server/kernel/files/xml-tree.ts';
 import { refused } from '#server/kernel/wire/refusal.ts';
-import { instructionsOf, isRemote, linksPrograms, veilsInstructions } from './office-links.ts';
+import {
+  instructionsOf,
+  isRemote,
+  linksPrograms,
+  queriesWeb,
+  veilsInstructions,
+} from './office-links.ts';
 
 /** Parts of text that are larger than anybody's are not looked through, and not taken. */
 const MOST_TEXT = 48 * 1024 * 1024;
@@ -68,6 +74,7 @@ async function lookAtText(name: string, text: string, yieldIfDue: Yielder): Prom
   if (/<!(?:DOCTYPE|ENTITY)/i.test(text)) throw refused(fileActive('外部实体'));
   if (IS_SHEET.test(name)) return;
   if (linksPrograms(text)) throw refused(fileActive('动态数据交换（DDE）'));
+  if (queriesWeb(text)) throw refused(fileActive('从外部加载的模板或内容'));
   if (veilsInstructions(text)) throw refused(fileActive('无法检查的域代码'));
   for (const written of instructionsOf(text)) {
     await yieldIfDue();

@@ -26,6 +26,10 @@ const PIECE = new RegExp(String.raw`${INSTRUCTION}|fldCharType\s*=\s*["'](?:begi
 const VEILED = new RegExp(`${INSTRUCTION}[!?]`);
 const DDE_LINK = new RegExp(String.raw`<${PREFIX}ddeLink\b`, 'i');
 
+const WEB_QUERY = new RegExp(String.raw`<${PREFIX}webPr\b`);
+
+/** Whether a workbook takes data from a page of the web, which it may do as it opens. */
+export const queriesWeb = (text: string): boolean => WEB_QUERY.test(text);
 /** Whether a workbook links to another program (dynamic data exchange). */
 export const linksPrograms = (text: string): boolean => DDE_LINK.test(text);
 /** Whether an instruction is written in sections or around remarks, which no word processor does and not all readers of it see through. */
