@@ -33,17 +33,14 @@ test('no decoder is asked about a drawing, nor about one that begins as somethin
   expect(await isPhoto(disguised).catch(() => false)).toBe(false);
 });
 
+const PNG = { format: 'png', channels: 4, depth: 'uchar', isProgressive: true } as const;
+
 test.each([
-  ['in passes', true, 9_000, false],
-  ['line by line', false, 9_000, true],
-  ['in passes and as large as others are', true, 6_000, true],
-])(
-  'a PNG %s is told by what it takes (%s, %i pixels a side)',
-  async (_, progressive, side, told) => {
-    const create = { width: side, height: side, channels: 4, background: '#888' } as const;
-    const bytes = await sharp({ create }).png({ progressive, compressionLevel: 1 }).toBuffer();
-    expect(isDearInPasses(await sharp(bytes).metadata())).toBe(!told);
-    expect(await isPhoto(bytes)).toBe(told);
-  },
-  30_000,
-);
+  ['in passes', {}, 9_000, true],
+  ['line by line', { isProgressive: false }, 9_000, false],
+  ['in passes and as large as others are', {}, 6_000, false],
+  ['of twice as many bytes', { depth: 'ushort' }, 6_000, true],
+  ['of another kind', { format: 'jpeg' }, 9_000, false],
+] as const)('what a PNG takes is told before it is decoded: %s', (_, said, side, told) => {
+  expect(isDearInPasses({ ...PNG, ...said, width: side, height: side })).toBe(told);
+});

@@ -21,6 +21,8 @@ export function beginsAsPhoto(head: Buffer): boolean {
 /** A PNG in passes (Adam7) is decoded whole, where others are shrunk line by line. */
 const MOST_WHOLE_BYTES = 256 * 1024 * 1024;
 
+type Shape = Pick<Metadata, 'format' | 'isProgressive' | 'width' | 'height' | 'channels' | 'depth'>;
+
 /** Whether a PNG comes in passes and takes more memory at a time than a picture may. */
 export function isDearInPasses({
   format,
@@ -29,7 +31,7 @@ export function isDearInPasses({
   height,
   channels,
   depth,
-}: Metadata): boolean {
+}: Shape): boolean {
   if (format !== 'png' || !isProgressive) return false;
   return width * height * channels * (depth === 'ushort' ? 2 : 1) > MOST_WHOLE_BYTES;
 }
@@ -41,8 +43,8 @@ const placesOf = (bytes: Buffer) => ({
 });
 
 /**
- * Whether bytes are such a picture, of one of these formats, and no dearer than its size. Decoders go by what a file holds and not by its name, and a drawing (SVG)
- * is a program: telling its size may take minutes, drawing it hours. Rejects where the picture is damaged.
+ * Whether bytes are such a picture, of one of these formats, and no dearer than its size. Decoders go by what a file holds and not by its
+ * name, and a drawing (SVG) is a program: telling its size may take minutes, drawing it hours. Rejects where the picture is damaged.
  */
 export async function isPhoto(bytes: Buffer, formats = PHOTOS): Promise<boolean> {
   if (!beginsAsPhoto(bytes)) return false;
