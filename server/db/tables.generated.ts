@@ -924,6 +924,8 @@ interface ExportFileTable {
   created_at: Moment;
   /** Moves with every batch of rows. */
   updated_at: Moment;
+  /** Of its bytes, in lower-case hex; null until it is done, and of one that was done before they were kept. */
+  sha256: string | null;
 }
 
 interface FactoringTable {

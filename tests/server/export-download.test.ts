@@ -1,3 +1,5 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { HOUR, MINUTE } from '#server/kernel/clock.ts';
 import { newKey } from '#server/kernel/files/keys.ts';
@@ -36,6 +38,19 @@ describe('the download', () => {
     expect(desk.kept()).toHaveLength(before.length - 1);
     const audit = await desk.people.auditOf(await desk.people.idOf(phone));
     expect(audit.filter((action) => action === 'commonDownload')).toHaveLength(3);
+  });
+
+  test('is told as lost where other bytes lie in its place', async () => {
+    const { browser } = await desk.companies.member();
+    const before = desk.kept();
+    const { fileName } = await desk.exported(browser, { format: 'csv' });
+    const [key = ''] = desk.kept().filter((one) => !before.includes(one));
+    const path = join(desk.folder, 'files', key.slice(0, 2), key);
+    const bytes = readFileSync(path);
+    bytes.writeUInt8(bytes.readUInt8(9) ^ 1, 9);
+    writeFileSync(path, bytes);
+    const answer = await desk.download(browser, { fileName, delete: 'true' });
+    expect(sentence(answer)).toMatchObject({ code: 'file_lost' });
   });
 
   test('ends after a day', async () => {

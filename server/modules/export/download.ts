@@ -34,6 +34,7 @@ interface Found {
   noun: string;
   format: string;
   storage_key: string;
+  sha256: string | null;
   display_name: string;
   /** The account's roles in that company; null where it acts for it no more, and of what is no company's. */
   roles: string[] | null;
@@ -52,7 +53,8 @@ const finished = (visible: RawBuilder<boolean>) =>
   sessionRead<Values, Found>(
     ({ p, me }) => sql<Found>`
       select ${exportFiles.id}, ${exportFiles.account_id}, ${exportFiles.company_id}, ${exportFiles.noun},
-        ${exportFiles.format}, ${exportFiles.storage_key}, ${exportFiles.display_name}, ${relations.customer_role} as roles
+        ${exportFiles.format}, ${exportFiles.storage_key}, ${exportFiles.sha256},
+        ${exportFiles.display_name}, ${relations.customer_role} as roles
       from ${exportFiles} left join ${relations} on ${relations.account_id} = ${exportFiles.account_id}
         and ${relations.company_id} = ${exportFiles.company_id} and ${relations.status} = 2
         and (${relations.valid_to} is null or ${relations.valid_to} > ${p('now')})
@@ -103,7 +105,9 @@ function downloadRoute(
         const entry = { action: endpoint.name, accountId, companyId };
         await audit(tx, { ...entry, objectType: 'export', objectId: id }, origin, at);
       });
-      const { stream, size } = await openStored(kernel.files, found.storage_key);
+      const { stream, size } = await openStored(kernel.files, found.storage_key, {
+        ...(found.sha256 !== null && { sha256: found.sha256 }),
+      });
       return {
         body: stream,
         type: TYPE[found.format] ?? 'application/octet-stream',

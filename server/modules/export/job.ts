@@ -7,6 +7,7 @@ import { EXPORT_HOURS } from '#contract/noun/export.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import { before, HOUR } from '#server/kernel/clock.ts';
 import { randomToken } from '#server/kernel/crypto/random.ts';
+import { digestOf } from '#server/kernel/files/digest.ts';
 import { incomingOf } from '#server/kernel/files/incoming.ts';
 import { newKey } from '#server/kernel/files/keys.ts';
 import { mayRead } from '#server/kernel/resource/access.ts';
@@ -106,6 +107,7 @@ async function writeExport({ noun, unit, write }: Exported, writing: Writing): P
   const path = join(incomingOf(kernel), key);
   try {
     const { total, truncated } = await write(writing, path);
+    const sha256 = await digestOf(path);
     await kernel.files.put(key, path);
     const at = kernel.clock.now();
     const { format } = job;
@@ -114,6 +116,7 @@ async function writeExport({ noun, unit, write }: Exported, writing: Writing): P
       done: total,
       handle: `${randomToken()}.${format}`,
       storage_key: key,
+      sha256,
       display_name: displayName(noun, format, truncated, at),
       expires_at: before(at, -EXPORT_HOURS * HOUR),
     };

@@ -17,6 +17,7 @@ type Change = Partial<
     | 'truncated'
     | 'handle'
     | 'storage_key'
+    | 'sha256'
     | 'display_name'
     | 'expires_at'
   >

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
-import { createReadStream, openAsBlob } from 'node:fs';
+import { openAsBlob } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import type { ReadableStream as NodeStream } from 'node:stream/web';
 import { AwsClient } from 'aws4fetch';
 
+import { digestOf } from '#server/kernel/files/digest.ts';
 import { type FileStore, StoreAway } from '#server/kernel/ports/file-store.ts';
 
 export interface S3Settings {
@@ -29,12 +29,6 @@ function bucketUrl({ endpoint, bucket, forcePathStyle }: S3Settings): string {
   if (forcePathStyle) return `${endpoint}/${bucket}`;
   const { protocol, host } = new URL(endpoint);
   return `${protocol}//${bucket}.${host}`;
-}
-
-async function digestOf(path: string): Promise<string> {
-  const digest = createHash('sha256');
-  await pipeline(createReadStream(path), digest);
-  return digest.digest('hex');
 }
 
 /** What a service says of an error, without its request ids. */
