@@ -1,5 +1,6 @@
 import { clamp } from '#contract/arithmetic/money.ts';
 import { withoutThousands } from '#contract/arithmetic/thousands.ts';
+import { isSeveral } from './plain-number.ts';
 
 export interface NumberInputOptions {
   /** Decimal text; a negative one lets a minus be typed. */
@@ -33,10 +34,10 @@ const WRITTEN = /^[-+]?[¥￥]?\d*(?:\.\d+)?(%|元)?$/;
 /**
  * Whether a text out of another program is the number that cleanNumberInput() makes of it. What it would drop and change
  * the value by is refused: an exponent (`1E+09`), a unit (`12吨`), a comma elsewhere than at a thousand (`1234,56`), a minus where
- * none may be typed. What plainNumber() understands goes through that first.
+ * none may be typed, or two numbers. What plainNumber() understands goes through that first.
  */
 export function isNumberText(text: string, { min, percent }: NumberInputOptions = {}): boolean {
-  if (text.length > LONGEST) return false;
+  if (text.length > LONGEST || isSeveral(text)) return false;
   const typed = typedText(text).replaceAll(/\s/g, '');
   if (typed.startsWith('-') && min?.startsWith('-') !== true && /[1-9]/.test(typed)) return false;
   const written = WRITTEN.exec(withoutThousands(typed));

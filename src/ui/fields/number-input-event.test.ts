@@ -71,6 +71,22 @@ test('an amount that comes as a whole is read as it is written, between other di
   );
 });
 
+test.for(['100\t200', '100\r\n200\r\n', '12\n34\n56', '100 \n 200'])(
+  'cells of a spreadsheet are not one number: %j',
+  (cells) => {
+    // A field of one line has blanks where the lines ended.
+    const line = cells.replaceAll(/[\r\n]+/g, ' ');
+    for (const before of ['', '5']) {
+      const came = plainInput(pasted, before + line, before, cells);
+      expect(judgeInput(pasted, came, { min: '0' }, before)).toBe('refused');
+    }
+    const dropped = { inputType: 'insertFromDrop', data: null };
+    const drop = plainInput(dropped, '100\t200', '');
+    expect(judgeInput(dropped, drop, { min: '0' })).toBe('refused');
+    expect(plainInput(pasted, '100 ', '', '100\r\n')).toBe('100');
+  },
+);
+
 test('a number that comes with more decimals than its field keeps is said to be cut', () => {
   expect(cutNote(pasted, '1,234.567', { precision: 2 })).toBe('最多 2 位小数，已改为 1,234.56');
   expect(cutNote(pasted, '12.5', { precision: 0 })).toBe('须为整数，已改为 12');

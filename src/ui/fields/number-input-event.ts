@@ -4,7 +4,7 @@ import {
   type NumberInputOptions,
 } from '#src/lib/format-number-input.ts';
 import { groupThousands } from '#src/lib/group-thousands.ts';
-import { plainNumber } from '#src/lib/plain-number.ts';
+import { isSeveral, plainNumber } from '#src/lib/plain-number.ts';
 
 /** A key stroke, a deletion, an undo, or a step of composing; not what is pasted, dropped, dictated or filled in. */
 function isTyped({ inputType = '', data, isComposing }: Partial<InputEvent>): boolean {
@@ -34,7 +34,8 @@ const bare = (text: string) => text.replaceAll(/\s/g, '');
 
 /**
  * The text of a field after an event: what came as a whole and is all that stands there, such as 5万 or RMB 1,200, in digits.
- * Between the digits of another number nobody knows what 万 counts. `pasted` is the clipboard, whose text an event does not tell.
+ * Between the digits of another number nobody knows what 万 counts. `pasted` is the clipboard, whose text an event does not tell;
+ * the browser makes one line of several, so they are judged as they came: 100 and 200 below each other are not 100,200.
  */
 export function plainInput(
   event: Partial<InputEvent>,
@@ -43,6 +44,7 @@ export function plainInput(
   pasted?: string,
 ): string {
   if (isTyped(event)) return text;
+  if (pasted !== undefined && isSeveral(pasted)) return pasted;
   const isAll = before === '' || bare(text) === bare(pasted ?? event.data ?? '');
   return isAll ? plainNumber(text) : text;
 }

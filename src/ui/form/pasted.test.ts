@@ -83,6 +83,7 @@ test('a number that would become another one is not read', () => {
     '1234,56',
     '1,2,3',
     '1/2',
+    '100\n200',
     '9'.repeat(65),
     '￥',
   ]) {
