@@ -115,6 +115,13 @@ test('cells become values: choices by their names, numbers without separators, d
   expect(unread).toEqual(['第 2 行单位“斤”', '第 2 行数量“abc”']);
 });
 
+test('a cell of several lines becomes one in a field that shows one: nobody sees the break that would travel', () => {
+  const read = (controlType: string) =>
+    cellValue(column('name', '品名', controlType), '螺纹钢 \r\nHRB400\tE\u2028Φ12', undefined);
+  expect(read('text')).toBe('螺纹钢 HRB400 E Φ12');
+  expect(read('textarea')).toBe('螺纹钢 \r\nHRB400\tE\u2028Φ12');
+});
+
 test('a rate is chosen however a spreadsheet shows it', () => {
   const rates = [
     { value: '0.13', label: '13%' },

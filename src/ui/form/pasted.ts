@@ -68,6 +68,14 @@ function quoted(text: string, from: number): { cell: string; end: number } {
 /** A rate, and zeros behind it that say nothing; of a column that says 税率（%） a whole number stands alone. */
 const PERCENT = /^(?:(\d+(?:\.\d*[1-9])?)\.?0*%|([1-9]\d*)(?:\.0+)?)$/;
 
+/** A text as a field of one line shows it, which hides the ends of lines: what is shown is what travels. */
+const oneLine = (text: string) =>
+  text
+    .split(/[\t-\r\u2028\u2029]/)
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+    .join(' ');
+
 /** The value that a cell of a spreadsheet means in a column; undefined when it is none of the column's choices. */
 export function cellValue(column: Column, cell: string, choices: readonly Choice[] | undefined) {
   if (cell === '') return '';
@@ -89,7 +97,7 @@ export function cellValue(column: Column, cell: string, choices: readonly Choice
     const cleaned = cleanNumberInput(number, { ...range, precision: 12 });
     return cleaned.endsWith('.') ? cleaned.slice(0, -1) : cleaned;
   }
-  return meantText(column, cell);
+  return meantText(column, column.controlType === 'textarea' ? cell : oneLine(cell));
 }
 
 export interface PastedRows {
