@@ -1,6 +1,7 @@
 // `npm run simulate -- --seed N --days D`: a platform's days under a clock that is turned, from a seed, through the real
 // handlers on a real database, with failures in between; tests/simulation/ says who takes part. `--kill-every K` kills the
 // server, in a process of its own, every K steps; `--every C` checks everything every C steps, `--steps S` ends after so many;
+// `--together K` has K people act at one moment, of which the tables alone are checked and no two runs are alike;
 // `--runs R` goes on with the next R seeds, `--at-once A` of them at a time, `--minutes M` until then. What it finds, the same
 // seed finds again. Prevents the sequence of events that nobody thought of.
 
@@ -18,6 +19,7 @@ const { values } = parseArgs({
     minutes: text,
     'kill-every': text,
     'at-once': text,
+    together: text,
   },
 });
 const numbers = {
@@ -28,6 +30,7 @@ const numbers = {
   runs: values.runs,
   minutes: values.minutes,
   killEvery: values['kill-every'],
+  together: values.together,
   atOnce: values['at-once'] ?? '1',
 };
 const run = Object.fromEntries(

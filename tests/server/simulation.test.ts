@@ -38,7 +38,8 @@ afterAll(() => {
 
 /** The same once more up to there, with a check after each step since the last one: the shortest run that finds it. */
 async function shortest(run: Run, outcome: Outcome): Promise<Outcome> {
-  if (outcome.findings.length === 0 || run.every === 1) return outcome;
+  if (outcome.findings.length === 0 || run.every === 1 || run.together !== undefined)
+    return outcome;
   const since = outcome.steps - (run.every ?? 1);
   const { seed, days, until: _, ...rest } = run;
   const first = await simulate({ ...rest, seed, days, every: 1, since, most: outcome.steps });
@@ -97,6 +98,15 @@ describe('a fault that is put into the ledger', () => {
     expect([again.findings, again.journal]).toEqual([first.findings, first.journal]);
   }, 120_000);
 });
+
+// Half a minute of people who act at once, for `npm run test:full`.
+if (FULL === 'on') {
+  test('many who act at one moment meet no deadlock, and everything adds up', async () => {
+    const { findings, journal } = await simulate({ seed: 9, days: 12, together: 9 });
+    expect(findings, journal.slice(-18).join('\n')).toEqual([]);
+    expect(journal.length).toBeGreaterThan(300);
+  }, 240_000);
+}
 
 // Half a minute of servers that start, for `npm run test:full`.
 if (FULL === 'on') {

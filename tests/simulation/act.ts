@@ -21,16 +21,18 @@ export async function attempt(
   const isDone = answer.code === 0;
   if (may !== undefined && isDone !== may) {
     const how = may ? 'was refused' : 'went through';
-    world.found(`${path} ${how}: ${JSON.stringify(body)} ${answer.body.slice(0, 300)}`);
+    world.unexpected(`${path} ${how}: ${JSON.stringify(body)} ${answer.body.slice(0, 300)}`);
   }
   return { ...answer, isDone };
 }
 
-/** One of several by chance: mostly one on which something can be done, now and then any. */
+/** One of several by chance: mostly one on which something can be done, now and then any. A crowd is about the newest one. */
 export function oneOf<T>(
-  { random }: World,
+  { random, crowd }: World,
   all: readonly T[],
   isApt: (one: T) => boolean,
 ): T | undefined {
-  return random.pick(random.chance(0.92) ? all.filter(isApt) : all);
+  if (!random.chance(0.92)) return random.pick(all);
+  const apt = all.filter(isApt);
+  return crowd === undefined ? random.pick(apt) : apt.at(-1);
 }

@@ -6,7 +6,7 @@ export interface Step {
   name: string;
   /** How often, against the others. */
   weight: number;
-  /** What was done in a few words, for the journal; undefined where there was nothing to do. Finds by `world.found`. */
+  /** What was done in a few words, for the journal; undefined where there was nothing to do. Finds by `world.unexpected`. */
   act(world: World): Promise<string | undefined>;
 }
 
@@ -23,6 +23,8 @@ export interface Part {
   follow?(world: World): Promise<void>;
   /** Jobs of the platform when a day has begun. */
   overnight?(world: World): Promise<void>;
+  /** Whether it asks the tables alone what holds, and no model: so it does where many act at once. */
+  ofTables?: boolean;
   /** What does not hold, in sentences. */
   check(world: World): Promise<string[]>;
 }

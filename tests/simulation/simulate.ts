@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
-
+import type { Crowd } from './crowd.ts';
 import type { Killed } from './kills.ts';
-import type { Part } from './part.ts';
+import type { Part, Step } from './part.ts';
 import { adjustments } from './parts/adjustments.ts';
 import { messages } from './parts/messages.ts';
 import { ProjectPart } from './parts/projects.ts';
@@ -30,6 +30,8 @@ export interface Run {
   until?: number;
   /** Steps after which the server is killed in the middle of a call; never when absent. */
   killEvery?: number | undefined;
+  /** How many act at once: only the tables are checked, and no two runs are alike; one after the other when absent. */
+  together?: number;
   /** Something done to the platform before the first day, e.g. a fault that the run must find. */
   prepare?: (world: World) => Promise<void>;
   /** Told of each step as it is done. */
@@ -61,8 +63,29 @@ async function follow(world: World, parts: readonly Part[]): Promise<void> {
   for (const part of parts) await part.follow?.(world);
 }
 
+function write(world: World, { name }: Step, said: string): void {
+  const met = world.mishap.startsWith('none') ? '' : ` (${world.mishap})`;
+  world.journal.push(`day ${world.day}, ${name} ${said}${met}`);
+}
+
+/** What many do at one moment, a third of them the same, and what follows of it. */
+async function meeting(world: World, crowd: Crowd, parts: readonly Part[]): Promise<void> {
+  const steps = parts.flatMap((part) => part.steps);
+  const favourite = world.random.weighted(steps);
+  const choose = (at: number) => (at % 3 === 0 ? favourite : world.random.weighted(steps));
+  const chosen = Array.from({ length: crowd.size }, (_, at) => choose(at));
+  await crowd.act(
+    chosen.map((one) => async () => {
+      const said = await one?.act(world);
+      if (one !== undefined && said !== undefined) write(world, one, said);
+    }),
+  );
+  if (world.isChanged) await follow(world, parts);
+}
+
 /** One thing that somebody does, and what follows of it. */
 async function step(world: World, parts: readonly Part[]): Promise<void> {
+  if (world.crowd !== undefined) return meeting(world, world.crowd, parts);
   const steps = parts.flatMap((part) => part.steps);
   for (let tries = 0; tries < IDLE; tries += 1) {
     const chosen = world.random.weighted(steps);
@@ -72,9 +95,8 @@ async function step(world: World, parts: readonly Part[]): Promise<void> {
       delay(NEVER_MS, NEVER_MS, { ref: false }),
     ]);
     if (said === NEVER_MS) world.found(`${chosen?.name ?? ''} never ends (${world.mishap})`);
-    if (typeof said !== 'string') continue;
-    const met = world.mishap.startsWith('none') ? '' : ` (${world.mishap})`;
-    world.journal.push(`day ${world.day}, ${chosen?.name ?? ''} ${said}${met}`);
+    if (typeof said !== 'string' || chosen === undefined) continue;
+    write(world, chosen, said);
     if (world.isChanged) await follow(world, parts);
     return;
   }
@@ -89,7 +111,11 @@ const isEach = ({ every = 1 }: Run): boolean => every === 1;
 
 async function check(world: World, parts: readonly Part[], since = 0): Promise<void> {
   if (world.journal.length < since) return;
-  for (const part of parts) for (const what of await part.check(world)) world.found(what);
+  const isAsked = ({ ofTables = false }: Part) => world.crowd === undefined || ofTables;
+  for (const part of parts.filter(isAsked)) {
+    for (const what of await part.check(world)) world.found(what);
+  }
+  if (world.crowd !== undefined) for (const what of world.failures()) world.found(what);
 }
 
 async function night(world: World, parts: readonly Part[], run: Run): Promise<void> {
@@ -119,13 +145,14 @@ async function day(
 
 /** Runs a platform's days from a seed. The same seed does the same things, so that what is found can be found again. */
 export async function simulate(run: Run): Promise<Outcome> {
-  const { seed, days, killEvery, prepare } = run;
-  const world = await World.begin(seed, killEvery);
+  const { seed, days, killEvery, together, prepare } = run;
+  const world = await World.begin(seed, { killEvery, together });
   const parts = partsOf();
   try {
     for (const { begin } of parts) await begin?.(world);
     await prepare?.(world);
-    const pace = world.random.chance(QUIET) ? PACES.quiet : PACES.busy;
+    const isQuiet = world.random.chance(QUIET) && together === undefined;
+    const pace = isQuiet ? PACES.quiet : PACES.busy;
     for (let at = 0; at < days && !isOver(run, world); at += 1) {
       if (at > 0) await night(world, parts, run);
       await day(world, parts, { run, pace });

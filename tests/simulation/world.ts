@@ -9,6 +9,7 @@ import { createTestApp, type TestApp } from '../helpers/app.ts';
 import type { Answer, Browser } from '../helpers/browser.ts';
 import { Cast } from './cast.ts';
 import { behindPolicies, cutConnections, keepPlans } from './connections.ts';
+import { Crowd } from './crowd.ts';
 import { TaxPlatform } from './issuer.ts';
 import { type Killed, Kills } from './kills.ts';
 import { isUnknown, MISHAPS } from './mishaps.ts';
@@ -17,6 +18,11 @@ import { Random } from './random.ts';
 /** Tries until a call that met a failure is known to have had its effect or none. */
 const TRIES = 40;
 const MORNING = '08:30:00+08:00';
+
+interface Beginning {
+  killEvery?: number | undefined;
+  together?: number | undefined;
+}
 
 /** What the parts of a simulation share: the platform on its database, its people, its days and its chance. */
 export class World {
@@ -43,6 +49,8 @@ export class World {
   /** Whom no policy touches. */
   readonly #behind: Kysely<Database>;
   #kills: Kills | undefined;
+  /** Who act at once; undefined where one acts after the other, so that a model knows what comes of it. */
+  crowd: Crowd | undefined;
 
   private constructor(seed: number, { portal, cast, tax }: Pick<World, 'portal' | 'cast' | 'tax'>) {
     this.tax = tax;
@@ -52,13 +60,18 @@ export class World {
     this.#behind = behindPolicies(portal.database.url);
   }
 
-  /** `killEvery`: steps after which a server, in a process of its own, is killed in the middle of a call. */
-  static async begin(seed: number, killEvery?: number): Promise<World> {
+  /**
+   * `killEvery`: steps after which a server, in a process of its own, is killed in the middle of a call; `together`: how many act
+   * at once.
+   */
+  static async begin(seed: number, { killEvery, together }: Beginning): Promise<World> {
     const tax = new TaxPlatform();
     const { issuer } = tax;
-    const portal = await createTestApp({ demo: true, max: 3, issuer, env: { LOG_LEVEL: 'error' } });
+    const max = together === undefined ? 3 : 2 * together;
+    const portal = await createTestApp({ demo: true, max, issuer, env: { LOG_LEVEL: 'error' } });
     keepPlans(portal.database.pool);
     const world = new World(seed, { portal, cast: await Cast.gather(portal), tax });
+    if (together !== undefined) world.crowd = new Crowd(together);
     if (killEvery === undefined) return world;
     world.#kills = await Kills.over(portal, { behind: world.#behind, seed, each: killEvery });
     await world.#restart();
@@ -116,6 +129,11 @@ export class World {
     this.findings.push(`after ${this.journal.length} steps: ${what}`);
   }
 
+  /** Found where the model did not expect it; of what many do at once it expects nothing. */
+  unexpected(what: string): void {
+    if (this.crowd === undefined) this.found(what);
+  }
+
   /** The server ends and begins again, on the same database. */
   async #restart(): Promise<void> {
     const { portal } = this;
@@ -138,6 +156,7 @@ export class World {
     headers: Record<string, string> = {},
   ): Promise<Answer> {
     await this.cast.wake(who);
+    await this.crowd?.meet();
     const answer = await this.#sent(who, path, { body, headers });
     const key = answer.code === 0 ? path : `${path} ${answer.code}`;
     this.answers.set(key, (this.answers.get(key) ?? 0) + 1);
@@ -153,7 +172,8 @@ export class World {
     this.#actions += 1;
     const requestId = `sim${String(this.#actions).padStart(21, '0')}`;
     const call = () => who.call(path, { ...sent, requestId });
-    const kind = this.random.weighted(MISHAPS)?.kind ?? 'none';
+    const mishaps = this.crowd === undefined ? MISHAPS : [];
+    const kind = this.random.weighted(mishaps)?.kind ?? 'none';
     const wait = this.random.int(0, 15);
     const isKilled = this.#kills?.isDue(this.journal.length) === true;
     this.mishap = `${isKilled ? 'killed' : kind} on ${path}`;
@@ -213,6 +233,12 @@ export class World {
   async get(who: Browser, path: string, query: Record<string, unknown> = {}): Promise<Answer> {
     await this.cast.wake(who);
     return await who.get(path, query);
+  }
+
+  /** Failures that the server has logged since this was last asked. Where nothing befalls a call there are none, deadlocks among them. */
+  failures(): string[] {
+    const logged = this.portal.log.splice(0) as { err?: { message?: string; stack?: string } }[];
+    return logged.map((entry) => entry.err?.stack ?? JSON.stringify(entry));
   }
 
   /** Rows that the tables hold, behind the policies. */

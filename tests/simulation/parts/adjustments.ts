@@ -64,7 +64,7 @@ export function adjustments(projects: ProjectPart): Part {
       };
       const path = '/portal/applyAmountAdjust/save';
       const { data, code, body } = await world.send(world.buyer, path, { values });
-      if (code !== 0) world.found(`adjust save: ${body.slice(0, 300)}`);
+      if (code !== 0) world.unexpected(`adjust save: ${body.slice(0, 300)}`);
       if (code !== 0) return undefined;
       const id = typeof data === 'string' ? data : (data as { id: string }).id;
       return { id, status: '0', passed: 0, project, type, amount, until, takenBack: false };

@@ -93,7 +93,7 @@ export class Lives<D extends Doc> {
   expect(world: World, what: string, isRight: boolean | undefined, answer: Answer): boolean {
     const isDone = answer.code === 0;
     if (isRight !== undefined && isDone !== isRight) {
-      world.found(
+      world.unexpected(
         `${what} ${isRight ? 'was refused' : 'went through'}: ${answer.body.slice(0, 300)}`,
       );
     }

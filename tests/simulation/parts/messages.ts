@@ -9,7 +9,7 @@ export const messages: Part = {
   steps: [],
   async overnight(world) {
     await deliverAll(world.portal).catch((error: Error) =>
-      world.found(`a message: ${error.message}`),
+      world.unexpected(`a message: ${error.message}`),
     );
   },
   async check(world) {

@@ -68,7 +68,7 @@ const projects = (mayBegin: () => boolean) =>
       const { data, code, body } = await world.send(world.buyer, '/portal/project/save', {
         values,
       });
-      if (code !== 0) world.found(`project save: ${body.slice(0, 300)}`);
+      if (code !== 0) world.unexpected(`project save: ${body.slice(0, 300)}`);
       if (code !== 0) return undefined;
       const id = typeof data === 'string' ? data : (data as { id: string }).id;
       const made = { turn: 'applied', line: '1', expires: '', limit: undefined } as const;
@@ -179,7 +179,7 @@ export class ProjectPart {
     const isDone = answer.code === 0;
     // Whether documents below a project are still open is theirs to say.
     if (isDone !== isRight && (turn !== 'finish' || isDone)) {
-      world.found(`project ${turn} of ${project.turn}: ${answer.body.slice(0, 300)}`);
+      world.unexpected(`project ${turn} of ${project.turn}: ${answer.body.slice(0, 300)}`);
     }
     if (isDone) this.#turned(project, turn);
     return `#${this.all.indexOf(project) + 1} ${String(answer.code)} → ${project.turn}`;

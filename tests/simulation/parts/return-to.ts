@@ -49,5 +49,5 @@ async function expectAt(world: World, noun: string, { doc, to }: { doc: Doc; to:
     select string_agg(t.node_key || ' ' || t.kind, ', ') as at from process_task t join process_instance i on i.id = t.instance_id
     where i.object_type = ${noun} and i.object_id = ${doc.id} and t.status = 1`);
   if (!row?.at?.startsWith(`${to} `))
-    world.found(`${noun} is at ${row?.at ?? 'no node'}, not ${to}`);
+    world.unexpected(`${noun} is at ${row?.at ?? 'no node'}, not ${to}`);
 }

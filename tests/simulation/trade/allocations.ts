@@ -105,7 +105,7 @@ async function taken(
     const { day } = collection;
     const took = takeInOrder(owed, { amount, day }, standingOf(trade));
     if (took === undefined) {
-      world.found(`more was taken for a receivable than is owed: ${yuan(amount)}`);
+      world.unexpected(`more was taken for a receivable than is owed: ${yuan(amount)}`);
       continue;
     }
     const id = rows[parts.length - 1 - at]?.id ?? '';

@@ -34,7 +34,9 @@ const decide: Step = {
       const said = units((data as { shortBy: string }).shortBy, 2);
       const is = (await balancesOf(world)).find(({ id }) => id === one.id)?.short;
       if (said !== is || said > one.short)
-        world.found(`a balance that was short by ${one.short} is said to be by ${said}, not ${is}`);
+        world.unexpected(
+          `a balance that was short by ${one.short} is said to be by ${said}, not ${is}`,
+        );
     }
     return `#${all.indexOf(one) + 1} ${String(code)}`;
   },

@@ -120,7 +120,7 @@ const answer = (all: Batch[]): Step => ({
     }
     const again = await attempt(world, { ...send, body: sent, may: true });
     if (!(again.data as { already?: boolean }).already) {
-      world.found(`a result file was taken twice: ${again.body}`);
+      world.unexpected(`a result file was taken twice: ${again.body}`);
     }
     return `#${all.indexOf(batch) + 1} ${results.map(({ fate }) => fate).join(' ')}`;
   },

@@ -110,7 +110,7 @@ const take = (trade: Trade, all: Row[]): Step => ({
     if (!isDone) return String(code);
     const { taken, known } = data as { taken: number; known: number };
     if (taken !== fresh.length || known !== rows.length - fresh.length) {
-      world.found(`of ${fresh.length} new rows ${taken} were taken, ${known} were known`);
+      world.unexpected(`of ${fresh.length} new rows ${taken} were taken, ${known} were known`);
     }
     for (const row of fresh) {
       const [is] = await world.rows(sql<Known>`

@@ -42,12 +42,12 @@ const read: Step = {
     if (first.code !== 0 || second.code !== 0) return `${side} ${String(second.code)}`;
     for (const { opening, increase, decrease, closing } of [first.data, second.data]) {
       if (cents(opening) + cents(increase) - cents(decrease) !== cents(closing)) {
-        world.found(`a statement says ${opening} + ${increase} - ${decrease} = ${closing}`);
+        world.unexpected(`a statement says ${opening} + ${increase} - ${decrease} = ${closing}`);
       }
     }
     const [{ closing }, { opening }] = [first.data, second.data];
     if (closing !== opening)
-      world.found(`a statement closes with ${closing}, the next opens with ${opening}`);
+      world.unexpected(`a statement closes with ${closing}, the next opens with ${opening}`);
     await answered(world, { who, ...second });
     return `${side} ${first.data.closing} → ${second.data.closing}`;
   },

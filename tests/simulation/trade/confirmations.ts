@@ -146,10 +146,11 @@ export const vouch = (factory: () => Factory): Step => ({
 async function expectUnseen(world: World, { id }: Financing, projectId: string): Promise<void> {
   const { payer } = world.cast;
   const read = await world.get(payer, '/portal/factoring/detail', { id });
-  if (read.code === 0) world.found('a debtor reads a factoring that it was not told of');
+  if (read.code === 0) world.unexpected('a debtor reads a factoring that it was not told of');
   const told = await world.send(payer, '/portal/factoringNotice/page', { projectId });
   const { content } = (told.data ?? {}) as { content?: unknown[] };
-  if (content?.length !== 0) world.found(`a debtor is told of what it must not know: ${told.body}`);
+  if (content?.length !== 0)
+    world.unexpected(`a debtor is told of what it must not know: ${told.body}`);
 }
 
 /** What was confirmed of each receivable, on the notice and on the financing. */

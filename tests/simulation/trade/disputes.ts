@@ -162,7 +162,7 @@ async function settle(
   const [row] = await world.rows(sql<{ qty: string }>`
     select coalesce(settled_qty, 0)::numeric(20, 3)::text as qty from dispute where id = ${id}`);
   const right = units(row?.qty ?? '0', 3);
-  if (right > claim) world.found(`of a claim of ${tons(claim)} ${tons(right)} was right`);
+  if (right > claim) world.unexpected(`of a claim of ${tons(claim)} ${tons(right)} was right`);
   if (raisedBy === 'supplier') {
     came.raised -= claim;
     came.changed += right;

@@ -86,7 +86,7 @@ async function returned(world: World, one: Financing): Promise<void> {
     id: one.id,
   });
   const { total } = (data as { owed?: { total: string } } | null)?.owed ?? {};
-  if (total !== '0.00') world.found(`what came back from the bank has cost ${total}`);
+  if (total !== '0.00') world.unexpected(`what came back from the bank has cost ${total}`);
 }
 
 /** What is left of a request will not be paid by it: it may be asked for by another. */

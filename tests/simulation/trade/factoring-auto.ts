@@ -146,7 +146,7 @@ export class StandingOrder {
           select factoring_status as status from factoring where id = ${one.id}`);
         if (row?.status !== '3') continue;
         if (one.autoOn === undefined || one.autoOn > world.day) {
-          world.found(`a scheme of ${one.advanceRate}% was accepted by itself`);
+          world.unexpected(`a scheme of ${one.advanceRate}% was accepted by itself`);
         }
         one.stage = 'confirmed';
       }
@@ -189,7 +189,7 @@ export class StandingOrder {
     const order = this.#order;
     const factory = this.#planted().find((one) => one.projectId === projectId);
     if (order === undefined || factory !== order.factory) {
-      world.found('a financing was made by no order');
+      world.unexpected('a financing was made by no order');
       return;
     }
     const { all, invoices, freed } = order.factory;
@@ -197,7 +197,7 @@ export class StandingOrder {
     order.made.push(financing);
     const { lines, advanceRate } = financing;
     for (const { invoiceNo } of lines) {
-      if (invoices.has(invoiceNo)) world.found('an invoice was financed twice by itself');
+      if (invoices.has(invoiceNo)) world.unexpected('an invoice was financed twice by itself');
       invoices.add(invoiceNo);
       freed.delete(invoiceNo);
     }
@@ -207,9 +207,11 @@ export class StandingOrder {
       .flatMap((one) => one.lines.map(({ transfer }) => transfer));
     const isWithin = sum(faces) <= order.most && lines.every((one) => one.transfer >= order.least);
     if (!isWithin)
-      world.found(`an order made ${lines.map(({ transfer }) => yuan(transfer)).join(' + ')}`);
+      world.unexpected(`an order made ${lines.map(({ transfer }) => yuan(transfer)).join(' + ')}`);
     if (advanceRate !== order.scheme.advanceRate) {
-      world.found(`a scheme of ${advanceRate}% was made of one of ${order.scheme.advanceRate}%`);
+      world.unexpected(
+        `a scheme of ${advanceRate}% was made of one of ${order.scheme.advanceRate}%`,
+      );
     }
   }
 }

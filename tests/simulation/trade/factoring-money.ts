@@ -22,12 +22,12 @@ export const advance = (trade: Trade, factory: () => Factory): Step => ({
     const rows = await linesOf(world, one.id);
     const whole = yuan(sum(rows.map((row) => units(row.advance, 2))));
     if (isOpen(one) && whole !== yuan(one.advance))
-      world.found(`an advance is of ${whole}, not ${yuan(one.advance)}`);
+      world.unexpected(`an advance is of ${whole}, not ${yuan(one.advance)}`);
     const free = (await wholeRoom(world, one)) - waitingOf(one, '7');
     const amount = least(leftToAsk(one, '7', one.advance), free);
     const isRight = isApt(one) && amount > 0n;
     const said = await drawn(world, trade, { factory: factory(), one, kind: '7', amount });
-    if (!isRight && said === 0) world.found(`an advance of ${one.stage} went through`);
+    if (!isRight && said === 0) world.unexpected(`an advance of ${one.stage} went through`);
     return `#${all.indexOf(one) + 1} ${yuan(amount)} ${String(said)}`;
   },
 });
@@ -47,7 +47,7 @@ export const balance = (trade: Trade, factory: () => Factory): Step => ({
     const isOver = world.random.chance(0.1);
     const amount = isOver ? left + 1n : left;
     const said = await drawn(world, trade, { factory: factory(), one, kind: '8', amount });
-    if (said === 0 && isOver) world.found('more balance was asked for than there is');
+    if (said === 0 && isOver) world.unexpected('more balance was asked for than there is');
     return `#${all.indexOf(one) + 1} ${yuan(amount)} ${String(said)}`;
   },
 });

@@ -63,10 +63,10 @@ export async function answerHanded(world: World, all: Invoice[]): Promise<void> 
     const state = typeof fate === 'string' ? 'failed' : fate?.state;
     invoice.isHanded = false;
     if (is?.status === CODE.waiting) {
-      if (state === 'waiting') world.found('an invoice came back that nobody had answered');
+      if (state === 'waiting') world.unexpected('an invoice came back that nobody had answered');
       continue;
     }
-    if (state !== 'issued') world.found(`an invoice was issued that was ${state}`);
+    if (state !== 'issued') world.unexpected(`an invoice was issued that was ${state}`);
     issued(invoice);
   }
 }

@@ -45,7 +45,7 @@ const isApt = (one: Settlement) => one.isPurchaseConfirmed && !one.isVoided;
 function standing(world: World, data: unknown, isWrong: boolean): Invoice['status'] {
   const { invoiceStatus } = data as { invoiceStatus: string };
   const status = invoiceStatus === CODE.failed ? 'failed' : 'delivered';
-  if (isWrong && status !== 'failed') world.found('an invoice of another seller was taken');
+  if (isWrong && status !== 'failed') world.unexpected('an invoice of another seller was taken');
   return status;
 }
 

@@ -170,7 +170,8 @@ export function invoices(trade: Trade): Part {
         may: isRight || undefined,
       });
       if (isDone && isRight) turn.done(invoice, data, all);
-      else if (isDone) world.found(`makeInvoice ${turn.name} of ${invoice.status} went through`);
+      else if (isDone)
+        world.unexpected(`makeInvoice ${turn.name} of ${invoice.status} went through`);
       return `#${all.indexOf(invoice) + 1} ${String(code)} → ${invoice.status}`;
     },
   });

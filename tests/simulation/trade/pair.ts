@@ -17,7 +17,7 @@ export async function pairOf(world: World, request: Request): Promise<Pair | und
     where p.pay_apply_id = ${request.id} order by pl.sort`);
   const [first] = rows;
   if (first === undefined || rows.length !== request.goods.length) {
-    world.found(`a request of ${request.goods.length} lines made orders of ${rows.length}`);
+    world.unexpected(`a request of ${request.goods.length} lines made orders of ${rows.length}`);
     return undefined;
   }
   const markup = units(first.markup ?? '0', 6) / 10n;
@@ -29,8 +29,8 @@ export async function pairOf(world: World, request: Request): Promise<Pair | und
   }));
   const bought = yuan(orderAmount(lines));
   const sold = yuan(sum(lines.map(({ qty, salePrice }) => amountOf(qty, salePrice))));
-  if (first.bought !== bought) world.found(`an order is of ${first.bought}, not ${bought}`);
-  if (first.sold !== sold) world.found(`an estimate is of ${first.sold}, not ${sold}`);
+  if (first.bought !== bought) world.unexpected(`an order is of ${first.bought}, not ${bought}`);
+  if (first.sold !== sold) world.unexpected(`an estimate is of ${first.sold}, not ${sold}`);
   const { purchaseId = '', estimateId = '', deposit = '0' } = first;
   const depositRequired = units(deposit, 2);
   const held = { depositRequired, depositHeld: 0n, deposit: '', depositMoving: 0n } as const;

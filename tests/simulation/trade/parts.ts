@@ -44,6 +44,7 @@ export function tradeParts(projects: ProjectPart): Part[] {
   const ground: Part = {
     name: 'trade',
     steps: [],
+    ofTables: true,
     begin: (world) => sites.plant(world, projects),
     follow: (world) => followTrade(world, trade, projects),
     check: (world) =>

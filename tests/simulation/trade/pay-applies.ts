@@ -35,7 +35,7 @@ async function saved(world: World, values: Record<string, unknown>): Promise<str
   const { data, code, body } = await world.send(world.buyer, '/portal/payApply/save', {
     values: whole,
   });
-  if (code !== 0) world.found(`payApply save: ${body.slice(0, 300)}`);
+  if (code !== 0) world.unexpected(`payApply save: ${body.slice(0, 300)}`);
   return code === 0 ? (data as { id: string }).id : undefined;
 }
 

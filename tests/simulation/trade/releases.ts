@@ -42,7 +42,7 @@ export const redeem = (trade: Trade): Step => ({
     });
     const { passed } = (data ?? {}) as { passed?: boolean };
     if (isDone && passed) {
-      if (isWrong) world.found('a wrong pick code let the goods go');
+      if (isWrong) world.unexpected('a wrong pick code let the goods go');
       pick.isReleased = true;
       for (const line of pick.lines) line.shipped += rest(line, 'picked');
     }
@@ -67,7 +67,7 @@ export const renew = (trade: Trade): Step => ({
       may: isOpen && pick.mode !== '3' ? undefined : false,
     });
     if (isDone && (await codeOf(world, pick)) === before) {
-      world.found('a pick code was not renewed');
+      world.unexpected('a pick code was not renewed');
     }
     return `#${trade.picks.indexOf(pick) + 1} ${String(code)}`;
   },

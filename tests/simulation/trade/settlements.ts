@@ -66,7 +66,7 @@ async function made(world: World, trade: Trade, settlement: Settlement, freight:
         and o.id <> s.id and o.sales_order_status <> '10'), 0)::text as others
     from sales_order s join purchase_settlement p on p.sales_order_id = s.id
     where s.estimate_order_id = ${settlement.pair.estimateId} order by s.id desc limit 1`);
-  if (is === undefined) return world.found('a settlement that was made is not there');
+  if (is === undefined) return world.unexpected('a settlement that was made is not there');
   const { saleId = '', purchaseId = '', principal, bought, exposure, others = '0' } = is;
   Object.assign(settlement, { saleId, purchaseId });
   const buys = sum(settlement.lines.map(purchaseOf));
@@ -76,7 +76,7 @@ async function made(world: World, trade: Trade, settlement: Settlement, freight:
   const found = { principal, bought, exposure };
   for (const key of ['principal', 'bought', 'exposure'] as const) {
     if (found[key] !== yuan(right[key])) {
-      world.found(`a settlement has ${key} ${found[key]}, not ${yuan(right[key])}`);
+      world.unexpected(`a settlement has ${key} ${found[key]}, not ${yuan(right[key])}`);
     }
   }
 }

@@ -60,7 +60,7 @@ export function signing(trade: Trade, sites: Sites): Part {
     const name = `#${trade.deliveries.indexOf(delivery) + 1}`;
     if (proved?.code !== 0) {
       if (delivery.status === 'waiting')
-        world.found(`delivery ${name} cannot be signed: ${proved?.body}`);
+        world.unexpected(`delivery ${name} cannot be signed: ${proved?.body}`);
       return `${name} ${String(proved?.code ?? 'no link')}`;
     }
     const lines = cameOf(world, delivery);
