@@ -78,6 +78,14 @@ test('what a colleague has saved since is asked about when an earlier draft is t
   quiet.expectStatus(409, /sceneControl\/save/);
   await signInAs(context, portal.origin, '13800000001');
   await begunAndEdited(page, '两人填写的工地');
+  // What is typed without a line is kept once there is one, though nobody types on.
+  quiet.expectFailures(true);
+  await page.context().setOffline(true);
+  await manager(page).fill('断网时填写');
+  await expect(page.getByText('草稿未能保存').first()).toBeVisible();
+  await page.context().setOffline(false);
+  await expect(page.getByText('草稿已保存').first()).toBeVisible();
+  quiet.expectFailures(false);
   const address = page.url();
   await page.goto('/portal/user/sceneControl');
 
@@ -90,11 +98,11 @@ test('what a colleague has saved since is asked about when an earlier draft is t
   await page.goto(address);
   await expect(manager(page)).toHaveValue('同事填写');
   await page.getByRole('button', { name: '恢复草稿' }).click();
-  await expect(manager(page)).toHaveValue('一处填写');
+  await expect(manager(page)).toHaveValue('断网时填写');
   await save(page);
   const question = page.getByRole('dialog');
   await expect(question).toContainText('该记录已被他人修改，您填写的内容尚未保存');
   await question.getByRole('button', { name: '保留我填写的' }).click();
   await page.getByRole('link', { name: '两人填写的工地', exact: true }).click();
-  await expect(page.getByRole('main')).toContainText('一处填写');
+  await expect(page.getByRole('main')).toContainText('断网时填写');
 });

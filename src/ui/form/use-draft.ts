@@ -54,7 +54,7 @@ function keeperOf(
   });
 }
 
-/** Drafts of a form: offered at the beginning, saved while it is filled in and when it is put out of sight. */
+/** Drafts of a form: offered at the beginning, saved while it is filled in, when it is put out of sight and when the line is back. */
 export function useDraft(store: FormStore, known: Known, plug: DraftPlug | undefined) {
   const [state, setState] = useState<DraftState>({ kind: 'none' });
   const [keeper] = useState(() => plug && keeperOf(store, known, plug, setState));
@@ -64,14 +64,18 @@ export function useDraft(store: FormStore, known: Known, plug: DraftPlug | undef
   useEffect(() => {
     if (keeper === undefined) return;
     const stop = store.onTyped(() => keeper.touch());
+    const flush = () => void keeper.flush();
     const onHidden = () => {
-      if (document.visibilityState === 'hidden') void keeper.flush();
+      if (document.visibilityState === 'hidden') flush();
     };
     document.addEventListener('visibilitychange', onHidden);
+    // Whoever typed on without a line, and types no more, would have no draft.
+    window.addEventListener('online', flush);
     return () => {
       stop();
       document.removeEventListener('visibilitychange', onHidden);
-      void keeper.flush();
+      window.removeEventListener('online', flush);
+      flush();
     };
   }, [keeper, store]);
   return {
