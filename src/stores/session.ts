@@ -61,6 +61,9 @@ export const $supplies = computed(
 /** Set when the server has ended the session: someone asks whether to stay or to sign in again. */
 export const $sessionExpired = atom(false);
 
+/** Whether this page is somebody's: also once another tab has signed them out. */
+let isOwned = $token.get() !== undefined;
+
 let forgetting: ReturnType<typeof setTimeout> | undefined;
 
 function forgetUserSoon(): void {
@@ -81,6 +84,7 @@ function apply(token: string | undefined): void {
     forgetTab();
     forgetUserSoon();
   } else {
+    isOwned = true;
     meetPerson();
     $user.set(null);
   }
@@ -152,6 +156,7 @@ export function signedIn(token: string, { inPlace = false } = {}): void {
 export function signOutLocally(): void {
   clearCookie(TOKEN_COOKIE);
   actFor(undefined);
+  isOwned = false;
   apply(undefined);
   tellOtherTabs();
 }
@@ -239,6 +244,6 @@ export function takeEarlyUser(): Promise<UserInfo> | undefined {
 connectClient({
   companyId: () => $companyId.get(),
   onSessionExpired: () => $sessionExpired.set(true),
-  isBearerLost: () => $token.get() !== undefined && readCookie(TOKEN_COOKIE) === undefined,
+  isBearerLost: () => isOwned && readCookie(TOKEN_COOKIE) === undefined,
 });
 onOtherTabs(() => apply(readCookie(TOKEN_COOKIE)));

@@ -76,6 +76,38 @@ test('signing out says what is lost, and leaves nothing on the screen', async ({
   expect(count.asked).toBe(0);
 });
 
+test('whoever has signed out in another tab is asked once where something is unsaved, and signs in over it', async ({
+  page,
+  context,
+  portal,
+  quiet,
+}) => {
+  quiet.expectStatus(401, '/api/');
+  await signInAs(context, portal.origin, BUYER);
+  const count = staysWhenAsked(page);
+  await page.goto('/portal/user/bank');
+  await page.getByRole('button', { name: '新增银行账户' }).click();
+  const remark = page.getByRole('dialog').getByLabel('说明');
+  await remark.pressSequentially(TYPED);
+  const other = await context.newPage();
+  await other.goto('/portal/user/bank');
+  await new Visitor(other, portal).openMenu();
+  await other.getByRole('button', { name: '退出登录' }).first().click();
+  await other.getByRole('alertdialog').getByRole('button', { name: '确定' }).click();
+  const question = page.getByRole('dialog', { name: '提示' });
+  await expect(question).toContainText('已在其他页面退出登录');
+  await question.getByRole('button', { name: '重新登录' }).click();
+  const tab = page.getByRole('tab', { name: '密码登录' });
+  await tab.click();
+  const dialog = page.getByRole('dialog').filter({ has: tab });
+  await dialog.getByLabel('手机号', { exact: true }).fill(BUYER);
+  await dialog.getByLabel('密码', { exact: true }).fill(DEMO);
+  await dialog.getByRole('button', { name: '登录', exact: true }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(remark).toHaveValue(TYPED);
+  expect(count.asked).toBe(0);
+});
+
 test('an operator who signs in in another tab finds no opinion of the one before in the first', async ({
   newBrowser,
   portal,

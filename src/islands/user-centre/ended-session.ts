@@ -2,12 +2,14 @@ import { TEXT } from '#contract/wire/envelope.ts';
 import { $dirty } from '#src/stores/dirty.ts';
 import { $loginDialog, loginOnHomePage, openLogin } from '#src/stores/login-dialog.ts';
 import { isWriteWaiting, settleRenewal } from '#src/stores/renewal.ts';
-import { $sessionExpired, signOutLocally } from '#src/stores/session.ts';
+import { $sessionExpired, $token, signOutLocally } from '#src/stores/session.ts';
 import { ask } from '#src/ui/confirm.ts';
 
 /** Views that ask anew after a failure must not ask a person who has just answered. */
 const PEACE_MS = 2_000;
 let stayedAt = 0;
+
+const SIGNED_OUT = '已在其他页面退出登录，您可以继续留在该页面，或者重新登录';
 
 function stay(): void {
   stayedAt = Date.now();
@@ -28,7 +30,7 @@ function signInHere(): void {
 async function askWhatToDo(): Promise<void> {
   const settled = new AbortController();
   const stop = $sessionExpired.listen(() => settled.abort());
-  const again = await ask(TEXT.sessionExpired, {
+  const again = await ask($token.get() === undefined ? SIGNED_OUT : TEXT.sessionExpired, {
     yes: '重新登录',
     no: '继续停留',
     urgent: true,

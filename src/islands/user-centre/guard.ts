@@ -6,9 +6,17 @@ import { REQUEST_KEY } from '#src/lib/page-signals.ts';
 import { portalPath } from '#src/lib/paths.ts';
 import { ROUTES } from '#src/lib/routes.ts';
 import { writeJson } from '#src/lib/storage.ts';
+import { $dirty } from '#src/stores/dirty.ts';
 import { loadEnums } from '#src/stores/enums.ts';
 import { type LoginRequest, loginOnHomePage, openLogin } from '#src/stores/login-dialog.ts';
-import { $companyId, $loginFlag, $user, loadUser, takeEarlyUser } from '#src/stores/session.ts';
+import {
+  $companyId,
+  $loginFlag,
+  $sessionExpired,
+  $user,
+  loadUser,
+  takeEarlyUser,
+} from '#src/stores/session.ts';
 import { onOtherTabs } from '#src/stores/tabs.ts';
 
 const here = () => location.pathname + location.search + location.hash;
@@ -75,9 +83,16 @@ export async function enter(): Promise<boolean> {
   }
 }
 
-/** Another tab signed out: what stands here is no longer theirs to see. Who signs in is session-expired.ts's matter. */
+/**
+ * Another tab signed out: what stands here is no longer theirs to see. Where leaving would lose something, its person is asked
+ * instead, once, and may sign in over it. Who signs in is session-expired.ts's matter.
+ */
 export function watchOtherTabs(): () => void {
+  let isAsked = false;
   return onOtherTabs(() => {
-    if (isVisitor()) leaveAsVisitor();
+    const isOut = isVisitor();
+    if (isOut && $dirty.get().size === 0) leaveAsVisitor();
+    else if (isOut && !isAsked) $sessionExpired.set(true);
+    isAsked = isOut;
   });
 }
