@@ -297,6 +297,18 @@ test('what the platform has ended stays where both sides find it when its goods 
   }
 });
 
+test('whose delivery is voided while the form stands open is told so, and not that there is none', async () => {
+  const standing = await receipts.standing();
+  const { deliveryId: id } = standing;
+  const reason = '车辆故障，改日再送';
+  expect((await supplier(standing).post('/portal/delivery/void', { id, reason })).code).toBe(0);
+  const { body } = await receipts.save(buyer(standing), receipts.values(standing, WORKED));
+  expect(body).toContain('所选交货单已作废，请选择其他交货单');
+  const other = await receipts.standing();
+  const theirs = { ...receipts.values(other, WORKED), deliveryId: id };
+  expect((await receipts.save(buyer(other), theirs)).body).toContain('所选交货单不存在');
+});
+
 test('is handed in by its signer, not by whoever called the goods off; its supplier reads no whole phone', async () => {
   const standing = await receipts.standing();
   const { id } = await receipts.sign(receipts.signature(standing, WORKED));

@@ -1,4 +1,5 @@
 import { UPLOADED } from '#contract/actual-delivery/states.ts';
+import { DELIVERY_STATUS } from '#contract/delivery/states.ts';
 import type { Values } from '#contract/form/evaluate.ts';
 import { PICK_REFUSAL } from '#contract/pick-goods/pick-goods.ts';
 import { ID } from '#contract/validators/patterns.ts';
@@ -22,6 +23,7 @@ interface Meant {
 }
 
 const NO_DELIVERY = '所选交货单不存在，请重新选择';
+const VOIDED_DELIVERY = '所选交货单已作废，请选择其他交货单';
 const SAME_DELIVERY = '已签收或已提交过的实收不能改为其他交货单；其他交货单请另行上传实收';
 const ENTERED = ['receivedQty', 'rejectedQty', 'rejectReason', 'weighGross', 'weighTare'] as const;
 
@@ -47,14 +49,28 @@ async function expectSameDelivery(
   if (bound !== undefined) throw invalidField('deliveryId', SAME_DELIVERY);
 }
 
-async function deliveryOf({ tx, values, companyId, before }: Filling): Promise<Arriving> {
+/** Why none is to be received: one that was voided meanwhile stands in its buyer's list, and is not said to be none. */
+async function whyNone({ tx, companyId }: Filling, deliveryId: string): Promise<string> {
+  const voided = await tx
+    .selectFrom('delivery')
+    .select('id')
+    .where('id', '=', deliveryId)
+    .where('buyer_company_id', '=', companyId)
+    .where('delivery_status', '=', DELIVERY_STATUS.voided)
+    .where('deleted', '=', false)
+    .executeTakeFirst();
+  return voided === undefined ? NO_DELIVERY : VOIDED_DELIVERY;
+}
+
+async function deliveryOf(filling: Filling): Promise<Arriving> {
+  const { tx, values, companyId, before } = filling;
   const [projectId, deliveryId] = [textOf(values, 'projectId'), textOf(values, 'deliveryId')];
   if (!ID.test(projectId)) throw invalidField('projectId', TEXT.required);
   if (!ID.test(deliveryId)) throw invalidField('deliveryId', TEXT.required);
   await expectSameDelivery({ tx, before }, deliveryId);
   const delivery = await arriving(tx, deliveryId);
   if (delivery?.buyerId !== companyId || delivery.projectId !== projectId) {
-    throw invalidField('deliveryId', NO_DELIVERY);
+    throw invalidField('deliveryId', await whyNone(filling, deliveryId));
   }
   return delivery;
 }
