@@ -74,14 +74,12 @@ export const freeText = (max: number) =>
 export const optionalText = (max: number) => z._default(freeText(max), '');
 
 /** What a bank calls a payment by (银行流水号): in capitals and half width, so that it is one number however it was typed. */
-export const bankSerialNo = z
-  .string('请填写银行流水号')
-  .check(
-    z.overwrite((typed) => typed.normalize('NFKC').replace(/\p{Cf}/gu, '')),
-    z.trim(),
-    z.toUpperCase(),
-    z.regex(/^[\w-]{1,50}$/, '银行流水号为 1-50 位字母、数字、短横线或下划线'),
-  );
+export const bankSerialNo = z.string('请填写银行流水号').check(
+  z.overwrite((typed) => typed.normalize('NFKC').replace(/\p{Cf}/gu, '')),
+  z.trim(),
+  z.toUpperCase(),
+  z.regex(/^[\w-]{1,50}$/, '银行流水号为 1-50 位字母、数字、短横线或下划线'),
+);
 
 /** 纳税人识别号. */
 export const taxNo = z

@@ -9,12 +9,13 @@ import { reportError } from '#src/ui/report-error.ts';
 import { followIdle } from './idle.ts';
 import { followMessages } from './live-messages.ts';
 import { followMembership } from './membership.ts';
+import { followOtherTabs } from './other-tabs.ts';
 import { followPrinting } from './print-lists.ts';
 import { followVersion } from './site-version.ts';
 
 /**
  * What the first screen does not wait for: which version of the site is published, live messages, whether the account still
- * belongs to its company, how a list is printed, the warning before a session ends for want of use, where each step of the
+ * belongs to its company and nobody has signed out in another tab, how a list is printed, the warning before a session ends for want of use, where each step of the
  * history is scrolled to, and of the startup fetches (specification, section 7) those that only forms need, the product tree
  * and the public key. Returns what stops it.
  */
@@ -28,6 +29,7 @@ export function afterStart(queries: QueryClient): () => void {
     followVersion(),
     followMessages(queries),
     followMembership(),
+    followOtherTabs(),
     followPrinting(),
     followIdle(),
     followPlaces(),

@@ -15,7 +15,7 @@ import { isMutating } from '#src/ui/use-mutation.ts';
 import { beginLater, followDevice, stopAll } from '#src/widgets/shell/start.ts';
 
 import { dropGone } from './cached-data.ts';
-import { enter, watchOtherTabs } from './guard.ts';
+import { enter } from './guard.ts';
 import { followLinks } from './links.ts';
 import { loadView } from './load-view.ts';
 import { PALETTE } from './palette/open.ts';
@@ -58,7 +58,7 @@ function start(first: ViewName): () => void {
     if (!admitted) return;
     restoreNotices();
     holdReloads(isMutating);
-    stops.push(watchOtherTabs(), watchSession(queries), startRouter(), dropWithViews());
+    stops.push(watchSession(queries), startRouter(), dropWithViews());
     stops.push(goOn());
   });
   return () => stopAll(stops);

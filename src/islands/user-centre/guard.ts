@@ -6,22 +6,14 @@ import { REQUEST_KEY } from '#src/lib/page-signals.ts';
 import { portalPath } from '#src/lib/paths.ts';
 import { ROUTES } from '#src/lib/routes.ts';
 import { writeJson } from '#src/lib/storage.ts';
-import { $dirty } from '#src/stores/dirty.ts';
 import { loadEnums } from '#src/stores/enums.ts';
 import { type LoginRequest, loginOnHomePage, openLogin } from '#src/stores/login-dialog.ts';
-import {
-  $companyId,
-  $loginFlag,
-  $sessionExpired,
-  $user,
-  loadUser,
-  takeEarlyUser,
-} from '#src/stores/session.ts';
-import { onOtherTabs } from '#src/stores/tabs.ts';
+import { $companyId, $loginFlag, $user, loadUser, takeEarlyUser } from '#src/stores/session.ts';
 
 const here = () => location.pathname + location.search + location.hash;
 
-const isVisitor = () => readCookie(TOKEN_COOKIE) === undefined;
+/** Whether nobody is signed in, by the cookie: another tab may have signed out. */
+export const isVisitor = () => readCookie(TOKEN_COOKIE) === undefined;
 
 /**
  * Whether a link may be followed. A route that needs a token is not opened without one: 请先登录, the dialog opens,
@@ -40,7 +32,7 @@ function leaveAsVisitor(): void {
   loginOnHomePage({ returnTo: here(), message: TEXT.loginFirst });
 }
 
-/** Back or Forward has led to another view of this page, which nobody without a token sees. True when the page is being left. */
+/** Back or Forward has led to another view of this page, or another tab has signed out: nobody without a token sees it. True when the page is being left. */
 export function turnsAway(): boolean {
   if (!isVisitor()) return false;
   leaveAsVisitor();
@@ -81,18 +73,4 @@ export async function enter(): Promise<boolean> {
     leaveWith(error);
     return false;
   }
-}
-
-/**
- * Another tab signed out: what stands here is no longer theirs to see. Where leaving would lose something, its person is asked
- * instead, once, and may sign in over it. Who signs in is session-expired.ts's matter.
- */
-export function watchOtherTabs(): () => void {
-  let isAsked = false;
-  return onOtherTabs(() => {
-    const isOut = isVisitor();
-    if (isOut && $dirty.get().size === 0) leaveAsVisitor();
-    else if (isOut && !isAsked) $sessionExpired.set(true);
-    isAsked = isOut;
-  });
 }
