@@ -1,14 +1,13 @@
 import { sql } from 'kysely';
 
 import type { TestApp } from './app.ts';
-import type { Deal } from './pay-applies.ts';
 
 let sites = 0;
 
 /** A site that was approved, with a signer; the ids of both. */
 export async function approvedSite(
   portal: Pick<TestApp, 'database' | 'clock'>,
-  { projectId, buyer }: Deal,
+  { projectId, buyer }: { projectId: string; buyer: { companyId: string } },
 ): Promise<{ sceneId: string; receiverId: string }> {
   sites += 1;
   const db = portal.database.superuser;

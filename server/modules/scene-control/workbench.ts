@@ -5,6 +5,7 @@ import { PROJECT_STATUS } from '#contract/project/project.ts';
 import { SCENE_STATUS } from '#contract/scene-control.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import { counted, workbenchLine, workbenchPart } from '#server/kernel/parts/workbench.ts';
+import { dayOf } from '#server/kernel/sql/day-of.ts';
 import { site } from './document.ts';
 
 const projects = columnsOf('project', 'p');
@@ -37,7 +38,7 @@ export const sceneWorkbench = workbenchPart<Row>({
       select count(*)::int from ${receivers} join ${sites} on ${sites.id} = ${receivers.scene_id}
       where ${sites.company_id} = ${me.companyId} and ${sites.scene_status} = ${SCENE_STATUS.approved}
         and ${receivers.active}
-        and ${receivers.valid_to} < (${p('now')}::timestamptz + ${`${ENDING_DAYS} days`}::interval)::date
+        and ${receivers.valid_to} < ${dayOf(sql`${p('now')}::timestamptz`)} + ${sql.lit(ENDING_DAYS)}
     ) as ending
     from ${relations}
     where ${relations.account_id} = ${me.accountId} and ${relations.company_id} = ${me.companyId}

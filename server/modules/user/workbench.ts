@@ -5,6 +5,7 @@ import type { WorkbenchLine } from '#contract/workbench.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import { licenceEnd, papersEnd } from '#server/kernel/company/papers-end.ts';
 import { workbenchLine, workbenchPart } from '#server/kernel/parts/workbench.ts';
+import { dayOf } from '#server/kernel/sql/day-of.ts';
 
 interface Row {
   id: string;
@@ -55,7 +56,7 @@ export const companyWorkbench = workbenchPart<Row>({
       .select('relation.customer_role')
       .select(
         sql<string | null>`case
-          when ${ENDS} <= ((${p('now')}::timestamptz + ${`${AHEAD_DAYS} days`}::interval)::date)::text
+          when ${ENDS} <= (${dayOf(sql`${p('now')}::timestamptz`)} + ${sql.lit(AHEAD_DAYS)})::text
           then ${ENDS} end`.as('papers_end'),
       )
       .select(sql<boolean>`${ENDS} is not distinct from ${companies.to_time}`.as('is_licence'))
