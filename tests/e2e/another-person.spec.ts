@@ -108,6 +108,25 @@ test('whoever has signed out in another tab is asked once where something is uns
   expect(count.asked).toBe(0);
 });
 
+test('whoever is asked since a call was refused is still asked when another tab has signed out, too', async ({
+  page,
+  context,
+  portal,
+  quiet,
+}) => {
+  quiet.expectStatus(401, '/api/');
+  await signInAs(context, portal.origin, BUYER);
+  await type(page);
+  await context.clearCookies({ name: 'portal-Token' });
+  const question = page.getByRole('dialog', { name: '提示' });
+  await expect(question).toContainText('登录状态已过期');
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await expect(question).toContainText('已在其他页面退出登录');
+  await question.getByRole('button', { name: '继续停留' }).click();
+  await expect(question).toHaveCount(0);
+  await expect(purpose(page)).toHaveValue(TYPED);
+});
+
 test('an operator who signs in in another tab finds no opinion of the one before in the first', async ({
   newBrowser,
   portal,

@@ -58,8 +58,7 @@ function start(first: ViewName): () => void {
     if (!admitted) return;
     restoreNotices();
     holdReloads(isMutating);
-    stops.push(watchSession(queries), startRouter(), dropWithViews());
-    stops.push(goOn());
+    stops.push(watchSession(queries), startRouter(), dropWithViews(), goOn());
   });
   return () => stopAll(stops);
 }

@@ -37,8 +37,8 @@ async function askWhatToDo(): Promise<void> {
     signal: settled.signal,
   });
   stop();
-  // Settled meanwhile, by a login in another tab.
-  if (!$sessionExpired.get()) return;
+  // Settled meanwhile, by a login in another tab, or asked anew, since another tab has signed out.
+  if (settled.signal.aborted) return;
   if (!again) return stay();
   // What is unsaved here, or on its way, would be lost on the way to the index.
   if ($dirty.get().size > 0 || isWriteWaiting()) return signInHere();

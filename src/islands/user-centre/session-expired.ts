@@ -33,19 +33,16 @@ function followTokens(queries: QueryClient): () => void {
  */
 export function watchSession(queries: QueryClient): () => void {
   connectClient({ renewal });
-  const stopTokens = followTokens(queries);
-  const stopAsking = $sessionExpired.subscribe((expired) => {
+  const settle = (expired: boolean) => {
     if (!expired) return;
     loadCode(() => import('./ended-session.ts')).then(
-      ({ settle }) => settle(),
+      (code) => code.settle(),
       (error) => {
         settleRenewal(false);
         reportError(error);
       },
     );
-  });
-  return () => {
-    stopTokens();
-    stopAsking();
   };
+  const stops = [followTokens(queries), $sessionExpired.subscribe(settle)];
+  return () => stopAll(stops);
 }
