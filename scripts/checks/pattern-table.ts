@@ -32,6 +32,13 @@ export const PATTERNS: readonly Pattern[] = [
     example: { path: 'tests/server/a.test.ts', text: '// 付款申请 (domain.md C.3).' },
   },
   {
+    find: /(?<!-)(?:\bhtml|:root|\bbody)(?:\[[^\]]*\])*\)?:has\(/g,
+    where: /^src\/.*\.(css|astro)$/,
+    except: /^src\/styles\/tables-print\.css$/,
+    why: 'whatever changes in the page, a browser styles all of it anew: mark the root, as src/ui/root-mark.ts does',
+    example: { path: 'src/ui/a.css', text: 'html[data-device="mobile"]:has([data-footer]) {' },
+  },
+  {
     find: /@ts-(ignore|expect-error|nocheck)|\bas any\b|biome-ignore-all/g,
     where: CODE,
     except: TESTS,

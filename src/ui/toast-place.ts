@@ -37,6 +37,7 @@ function place(): void {
     root.style.removeProperty('--toast-room');
     return;
   }
+  dialog.addEventListener('close', place, { once: true });
   root.style.setProperty('--toasts', `auto 0 ${lastLine(dialog)}px`);
   root.style.setProperty('--toast-room', `${ROOM}px`);
 }

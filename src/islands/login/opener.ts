@@ -37,6 +37,7 @@ function load() {
 
 function open(returnTo?: string): void {
   if (!dialog?.open) dialog?.showModal();
+  root.dataset.loginOpen = '';
   dialog?.querySelector('input')?.focus();
   load();
   const own = {};
@@ -102,6 +103,7 @@ dialog?.addEventListener('keydown', (event) => {
 });
 dialog?.addEventListener('close', () => {
   pressed = undefined;
+  delete root.dataset.loginOpen;
   opener?.focus();
 });
 

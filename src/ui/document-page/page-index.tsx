@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 
+import { useRootMark } from '../root-mark.ts';
 import styles from './page-index.module.css';
 
 interface Section {
@@ -121,6 +122,7 @@ function useSections() {
 export function PageIndex() {
   const { place, sections, read, open } = useSections();
   const list = useRef<HTMLOListElement>(null);
+  useRootMark('data-long');
   // biome-ignore lint/correctness/useExhaustiveDependencies: another section is read, or others have come before it.
   useEffect(() => {
     const button = list.current?.querySelector<HTMLElement>('[aria-current]');

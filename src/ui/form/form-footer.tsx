@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Button } from '../controls/button.tsx';
 
-import './above-footer.css';
+import { useFooterRoom } from './above-footer.ts';
 import styles from './form.module.css';
 
 interface Props {
@@ -17,6 +17,7 @@ interface Props {
 
 /** The end of a form: 提交 in seal red, because it binds, 保存 and 返回. Stays in sight while the form is scrolled. */
 export function FormFooter({ submit = '提交', busy, onBack, onSave, children }: Props) {
+  useFooterRoom();
   return (
     <div className={styles.footer} data-footer>
       {children}

@@ -7,7 +7,7 @@ import { ask } from '#src/ui/confirm.ts';
 import { Button } from '#src/ui/controls/button.tsx';
 import { usePending } from '#src/ui/file-upload/use-pending.ts';
 import { ConflictNotice } from '#src/ui/record-form/conflict-notice.tsx';
-import '#src/ui/form/above-footer.css';
+import { useFooterRoom } from '#src/ui/form/above-footer.ts';
 import { differences } from '#src/ui/record-form/record-fields.ts';
 
 import { ContactStep } from './contact-step.tsx';
@@ -133,6 +133,7 @@ export function Wizard({ row, known, forCompany, step, onSubmit, ...told }: Prop
   const { draft, state } = useDraft({ row, known, forCompany, ...told });
   const { values, files, saved, theirs } = state;
   const card = useRef<HTMLDivElement>(null);
+  useFooterRoom();
   const onStep = (next: number) => told.onStep(next, draft.state().id);
   const { now, turn } = useTurn(step, onStep);
   const problems = useProblems({ row, values, files, card, onStep });
