@@ -65,4 +65,10 @@ test('on a phone what is told of a copied address covers nothing of its dialog @
       .map(({ text }) => text);
   });
   expect(covered).toEqual([]);
+  const told = async () => (await page.getByText('数据地址已复制').boundingBox())?.y ?? 0;
+  const beside = await told();
+  // Without the dialog it goes back to where toasts stand.
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await expect.poll(told).toBeLessThan(beside);
 });

@@ -18,8 +18,11 @@ test('Escape and the close icon give the focus back and reset to the login view'
   await visitor.openLogin();
   await visitor.button('注册新账号').click();
   await expect(visitor.field('用户姓名')).toBeFocused();
+  // The page behind it does not scroll.
+  await expect(page.locator('html')).toHaveCSS('overflow-y', 'hidden');
   await page.keyboard.press('Escape');
   await expect(visitor.dialog).toBeHidden();
+  await expect(page.locator('html')).toHaveCSS('overflow-y', 'visible');
   await expect(opener).toBeFocused();
   await visitor.openLogin();
   await visitor.dialog.getByRole('tab', { name: '密码登录' }).click();
