@@ -20,9 +20,9 @@ export function followPrinting(): () => void {
   document.head.append(Object.assign(document.createElement('link'), link));
   const mark = () => {
     const root = document.documentElement;
-    delete root.dataset['printList'];
-    if (shows(LISTS)) root.dataset['printList'] = 'wide';
-    else if (!shows(OTHERS)) root.dataset['printList'] = '';
+    delete root.dataset.printList;
+    if (shows(LISTS)) root.dataset.printList = 'wide';
+    else if (!shows(OTHERS)) root.dataset.printList = '';
   };
   addEventListener('beforeprint', mark);
   return () => removeEventListener('beforeprint', mark);

@@ -6,8 +6,8 @@ import { fetchUser } from '#src/stores/session.ts';
 import { ask } from '#src/ui/confirm.ts';
 import { Button } from '#src/ui/controls/button.tsx';
 import { usePending } from '#src/ui/file-upload/use-pending.ts';
-import { ConflictNotice } from '#src/ui/record-form/conflict-notice.tsx';
 import { useFooterRoom } from '#src/ui/form/above-footer.ts';
+import { ConflictNotice } from '#src/ui/record-form/conflict-notice.tsx';
 import { differences } from '#src/ui/record-form/record-fields.ts';
 
 import { ContactStep } from './contact-step.tsx';
